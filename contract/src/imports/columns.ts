@@ -17,6 +17,8 @@ export interface ImportColumn {
   read?: (text: string) => CellReading<unknown>
   /** Replaces the sentence by which the kind describes an unreadable cell. */
   problem?: (text: string) => string
+  /** Words that a cell may hold, to choose from while it is corrected. */
+  choices?: readonly string[]
   /** True for a text of several lines. */
   isLong?: true
   /** True when a file must have the column. */

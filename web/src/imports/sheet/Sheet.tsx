@@ -13,6 +13,7 @@ import { TableFooter } from '../../ui/table/TableFooter.tsx'
 import { FileButton } from '../FileButton.tsx'
 import { t } from '../texts.ts'
 import { AlikeOffer } from './AlikeOffer.tsx'
+import { choicesId } from './SheetCell.tsx'
 import { SheetRow } from './SheetRow.tsx'
 import { StateFilter } from './StateFilter.tsx'
 import { sheetColumns, widthOf } from './sheet-columns.ts'
@@ -98,12 +99,26 @@ export const Sheet = ({ of, queryKey, isStale }: Props) => {
               />
             ))}
           </Box>
+          <Choices columns={columns} />
         </Box>
       )}
       {!isPastEnd && <TableFooter {...paging} of={t('sheet')} shown={items.length} />}
     </Panel>
   )
 }
+
+/** The words that cells of some columns may hold. */
+const Choices = ({ columns }: { columns: readonly ImportColumn[] }) =>
+  columns.map(
+    ({ name, choices }) =>
+      choices && (
+        <datalist key={name} id={choicesId(name)}>
+          {choices.map((choice) => (
+            <option key={choice} value={choice} />
+          ))}
+        </datalist>
+      ),
+  )
 
 interface HeadProps {
   columns: readonly ImportColumn[]

@@ -6,7 +6,7 @@ import { useId } from 'react'
 import { LineMark } from '../LineMark.tsx'
 import { t } from '../texts.ts'
 import { issuesSaid } from './issues-said.ts'
-import { SheetCell } from './SheetCell.tsx'
+import { choicesId, SheetCell } from './SheetCell.tsx'
 import type { useCorrections } from './use-corrections.ts'
 
 interface Props {
@@ -36,7 +36,7 @@ export const SheetRow = ({ row, columns, comparesLines, onSave }: Props) => {
             {state && <LineMark state={state} />}
           </td>
         )}
-        {columns.map(({ name, label, hint }) => {
+        {columns.map(({ name, label, hint, choices }) => {
           const rank = issues.findIndex(({ column }) => column === name)
           const text = cells[name] ?? ''
           return (
@@ -46,6 +46,7 @@ export const SheetRow = ({ row, columns, comparesLines, onSave }: Props) => {
                   column={name}
                   label={t('cell', { column: label, line: String(line) })}
                   hint={hint}
+                  list={choices && choicesId(name)}
                   text={text}
                   issueId={rank < 0 ? undefined : `${id}-${rank}`}
                   onSave={(typed) => onSave({ rows: [{ line, cells: { [name]: typed } }] })}

@@ -2,7 +2,10 @@ import type { ImportColumn } from '@quai/contract/imports/columns.ts'
 import type { ImportDetail } from '@quai/contract/imports/import.ts'
 import { kindOf } from '@quai/contract/imports/kinds.ts'
 
-/** Gives the columns to show: those of the file in its order, then those with an issue or a corrected cell. */
+/**
+ * Gives the columns to show: those of the file in its order, then those with an issue or a corrected cell. Columns of which
+ * every cell is empty come last, so that what is written stands in sight.
+ */
 export const sheetColumns = ({ importType, columns, rows }: ImportDetail): ImportColumn[] => {
   const known = new Map(kindOf(importType).columns.map((column) => [column.name, column]))
   const shown = new Set(columns)
@@ -10,7 +13,10 @@ export const sheetColumns = ({ importType, columns, rows }: ImportDetail): Impor
     for (const { column } of issues) if (column) shown.add(column)
     for (const [name, text] of Object.entries(cells)) if (text) shown.add(name)
   }
-  return [...shown].flatMap((name) => known.get(name) ?? [])
+  const isFilled = (name: string) =>
+    rows.items.some(({ cells, issues }) => cells[name] || issues.some(({ column }) => column === name))
+  const [filled, empty] = [[...shown].filter(isFilled), [...shown].filter((name) => !isFilled(name))]
+  return [...filled, ...empty].flatMap((name) => known.get(name) ?? [])
 }
 
 /** Returns the width of a column in characters, between a minimum for its kind and 28. */

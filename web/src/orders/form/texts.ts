@@ -46,7 +46,7 @@ export const t = texts('order-form', {
   scannedArchived: 'Le lot {{batch}} de {{reference}} est archivé.',
   scannedUnknownBatch: '{{reference}} : {{quantity}} en plus. Le lot {{batch}} est inconnu : choisissez le lot.',
   importLines: 'Importer des lignes',
-  importLinesLead: 'Un fichier CSV : référence, quantité dans une des trois colonnes, lot au besoin.',
+  importLinesLead: 'Un fichier CSV ou Excel : référence, quantité dans une des trois colonnes, lot au besoin.',
   chooseFile: 'Choisir un fichier',
   chooseOtherFile: 'Choisir un autre fichier',
   linesTemplate: 'Télécharger le modèle',

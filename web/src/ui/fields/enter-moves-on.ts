@@ -10,6 +10,8 @@ const fieldsIn = (form: HTMLElement): HTMLElement[] => [
 export const enterMovesOn = (event: KeyboardEvent<HTMLElement>): void => {
   const { key, target, currentTarget } = event
   if (key !== 'Enter' || event.defaultPrevented || !(target instanceof HTMLElement)) return
+  // React passes on the keys of dialogs that the form opens: they stand elsewhere in the page, with buttons of their own.
+  if (!currentTarget.contains(target)) return
   const field = fieldOf(target)
   if (!field) return
   event.preventDefault()

@@ -9,13 +9,13 @@ import { type DraftLine, newLine } from '../draft.ts'
 import { FormSection } from '../FormSection.tsx'
 import { useOrderForm, useParties } from '../OrderFormScope.ts'
 import { t } from '../texts.ts'
-import { EmptyCatalogue } from './EmptyCatalogue.tsx'
 import { ImportLines } from './ImportLines.tsx'
 import { LineRow } from './LineRow.tsx'
 import { ProductSearch } from './ProductSearch.tsx'
 import type { FoundProduct } from './product-search.ts'
 import { withReadLines } from './read-lines.ts'
 
+const EmptyCatalogue = later(() => import('./EmptyCatalogue.tsx'), 'EmptyCatalogue')
 const ScanGoods = later(() => import('./ScanGoods.tsx'), 'ScanGoods')
 
 /** Asks for the goods: one line per product and packaging. */
@@ -63,7 +63,11 @@ export const GoodsSection = () => {
         )
       )}
       <Box sx={{ p: 5, pt: fields.length > 0 ? 4 : 1 }}>
-        {customerId !== null && fields.length === 0 && <EmptyCatalogue customerId={customerId} />}
+        {customerId !== null && fields.length === 0 && (
+          <Suspense>
+            <EmptyCatalogue customerId={customerId} />
+          </Suspense>
+        )}
         <ProductSearch
           warehouseId={warehouseId}
           customerId={customerId}
