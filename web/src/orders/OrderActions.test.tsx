@@ -25,6 +25,9 @@ const show = (
 test('chaque action possible a son bouton, qui la demande', () => {
   const onChoose = show({ actions: ['order_confirm', 'order_refuse'] })
   expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual(['Confirmer', 'Refuser'])
+  // « c » presses the next sensible act.
+  expect(screen.getByRole('button', { name: 'Confirmer' }).getAttribute('aria-keyshortcuts')).toBe('c')
+  expect(screen.getByRole('button', { name: 'Refuser' }).hasAttribute('aria-keyshortcuts')).toBe(false)
   fireEvent.click(screen.getByRole('button', { name: 'Refuser' }))
   expect(onChoose).toHaveBeenCalledWith('order_refuse')
 })

@@ -4,6 +4,7 @@ import Button from '@mui/material/Button'
 import ButtonGroup from '@mui/material/ButtonGroup'
 import { life, type OrderAction } from '@quai/contract/orders/life.ts'
 import type { Order } from '@quai/contract/orders/order.ts'
+import { shortcuts } from '../platform/keys/shortcuts.ts'
 import { BlockableButton } from '../ui/BlockableButton.tsx'
 import { MenuButton } from '../ui/MenuButton.tsx'
 import { useIsPhone } from '../ui/page/use-is-phone.ts'
@@ -34,6 +35,7 @@ export const OrderActions = ({ order, next, onChoose, running }: Props) => {
       key={action}
       reason={reason}
       variant={action === next ? 'contained' : 'outlined'}
+      aria-keyshortcuts={action === next ? shortcuts.act : undefined}
       color={isDestructive ? 'error' : 'primary'}
       loading={action === running}
       onClick={() => onChoose(action)}
