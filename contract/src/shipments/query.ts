@@ -11,9 +11,15 @@ export const consignAheadHours = 24
 export const isLateToConsign = (orderDateStart: string, now: number): boolean =>
   Date.parse(orderDateStart) - consignAheadHours * 3_600_000 < now
 
-/** Stage of a courier order: to be packed, to be handed to the carrier, or nothing more. */
-export const shipmentStages = ['packing', 'consignment', 'consigned'] as const
+/** What a courier order waits for at the warehouse: to be packed, to be handed to the carrier, or nothing more. */
+export const packingStages = ['packing', 'consignment', 'consigned'] as const
+/** Where the goods are for the customer: not left yet, on their way, delivered, or late or lost on it. */
+export const journeyStages = ['moving', 'coming', 'delivered', 'issue'] as const
+export const shipmentStages = [...packingStages, ...journeyStages] as const
 export type ShipmentStage = (typeof shipmentStages)[number]
+
+/** True for stages whose parcels have left. */
+export const hasLeft = (stage: ShipmentStage): boolean => !['packing', 'consignment', 'coming'].includes(stage)
 
 export const shipmentSorts = ['orderDateStart', 'createdAt'] as const
 

@@ -19,6 +19,11 @@ export const stages: Record<ShipmentStage, Condition> = {
   packing: sql`${toConsign} AND coalesce(s.shipment_status, 'DRAFT') = 'DRAFT'`,
   consignment: sql`${toConsign} AND s.shipment_status = 'PACKAGED'`,
   consigned: sql`${byCourier} AND s.shipment_status = 'CONSIGNED'`,
+  coming: toConsign,
+  moving: sql`${byCourier} AND s.shipment_status = 'CONSIGNED' AND s.tracking_status IN ('pending', 'shipped', 'unknown')`,
+  delivered: sql`${byCourier} AND s.shipment_status = 'CONSIGNED' AND s.tracking_status = 'delivered'`,
+  issue: sql`${byCourier} AND s.shipment_status = 'CONSIGNED'
+    AND s.tracking_status IN ('delayed', 'issue', 'canceled', 'delivered_non_compliant')`,
 }
 
 /** True when the date of order `o` is nearer than the notice. The same as isLateToConsign() of the contract. */

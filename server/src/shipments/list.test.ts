@@ -43,6 +43,19 @@ test('chaque étape a ses commandes : à emballer, à remettre, remises', async 
   expect(await idsOf({ stage: 'packing' })).toEqual([bare.id, begun.id])
   expect(await idsOf({ stage: 'consignment' })).toEqual([packed.id])
   expect(await idsOf({ stage: 'consigned' })).toEqual([consigned.id])
+  expect(await idsOf({ stage: 'coming' })).toEqual([bare.id, begun.id, packed.id])
+  const track = (status: 'shipped' | 'delayed' | 'delivered') =>
+    db.updateTable('shipments').set({ tracking_status: status }).where('order_id', '=', consigned.id).execute()
+  for (const [status, stage] of [
+    ['shipped', 'moving'],
+    ['delayed', 'issue'],
+    ['delivered', 'delivered'],
+  ] as const) {
+    await track(status)
+    for (const one of ['moving', 'issue', 'delivered'] as const)
+      expect(await idsOf({ stage: one }), `${status} ${one}`).toEqual(one === stage ? [consigned.id] : [])
+  }
+  await track('shipped')
   expect(await idsOf({})).toEqual([bare.id, consigned.id, begun.id, packed.id])
   expect(await idsOf({})).not.toContain(ended.id)
 })

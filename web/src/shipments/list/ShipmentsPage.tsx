@@ -1,6 +1,6 @@
 import { orderName } from '@quai/contract/orders/name.ts'
 import { maxAutomatic } from '@quai/contract/shipments/packing-input.ts'
-import type { ShipmentStage } from '@quai/contract/shipments/query.ts'
+import { hasLeft, type ShipmentStage } from '@quai/contract/shipments/query.ts'
 import type { ShipmentRow } from '@quai/contract/shipments/shipment.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
@@ -23,15 +23,16 @@ import { t } from '../texts.ts'
 import { Consignment } from './Consignment.tsx'
 import { begin, columnsFor } from './columns.tsx'
 import { PackForMe } from './PackForMe.tsx'
-import { StageTabs } from './StageTabs.tsx'
+import { firstStage, StageTabs } from './StageTabs.tsx'
 import { TrackingFile } from './TrackingFile.tsx'
 
 /** Shows courier orders by what they wait for. */
 export const ShipmentsPage = () => {
   const { userType } = useUser()
-  const { stage = 'packing' } = useSearch({ from: '/shipments' })
+  const first = firstStage(userType === 'customer')
+  const { stage = first } = useSearch({ from: '/shipments' })
   // Reads what has left from the latest on.
-  const usual = stage === 'consigned' ? 'desc' : 'asc'
+  const usual = hasLeft(stage) ? 'desc' : 'asc'
   const list = useListSearch('/shipments', { sort: 'orderDateStart', direction: usual, alsoShownBy: ['stage'] })
   const shipments = useLiveList(
     orpc.shipments.list.queryOptions({ input: { direction: usual, ...list.search, stage } }),
@@ -52,7 +53,7 @@ export const ShipmentsPage = () => {
     <ListFrame
       list={list}
       title={t('title')}
-      name={stage === 'packing' ? undefined : t('stageName', { stage: t(`stage.${stage}`) })}
+      name={stage === first ? undefined : t('stageName', { stage: t(`stage.${stage}`) })}
       lead={t('lead')}
       tabs={<StageTabs value={stage} />}
       more={may('tracking.write') && <TrackingFile />}
@@ -97,7 +98,7 @@ const Filters = ({ list, stage }: { list: ListSearchOf<'/shipments'>; stage: Shi
       list={list}
       search={<SearchFilter label={t('search')} {...filter('search')} />}
       presets={
-        stage !== 'consigned' && (
+        !hasLeft(stage) && (
           <QuickFilter
             label={t('lateOnly')}
             isOn={search.isLate === true}

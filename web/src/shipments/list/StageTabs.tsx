@@ -1,9 +1,9 @@
-import { type ShipmentStage, shipmentStages } from '@quai/contract/shipments/query.ts'
+import { journeyStages, packingStages, type ShipmentStage } from '@quai/contract/shipments/query.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { orpc } from '../../platform/calls/query.ts'
 import { polled } from '../../platform/live/poll.ts'
-import { may } from '../../platform/session.ts'
+import { may, useUser } from '../../platform/session.ts'
 import { PageTabs } from '../../ui/page/PageTabs.tsx'
 import { t } from '../texts.ts'
 
@@ -11,8 +11,12 @@ import { t } from '../texts.ts'
 export const StageTabs = ({ value }: { value: ShipmentStage | 'pickups' }) => {
   const navigate = useNavigate()
   const { data } = useQuery({ ...orpc.shipments.count.queryOptions(), ...polled, throwOnError: false })
-  const counts = { packing: data?.packing, consignment: data?.consignment, consigned: undefined }
-  const stages = shipmentStages.map((stage) => ({
+  const isCustomer = useUser().userType === 'customer'
+  const counts: Partial<Record<ShipmentStage, number | undefined>> = {
+    packing: data?.packing,
+    consignment: data?.consignment,
+  }
+  const stages = (isCustomer ? journeyStages : packingStages).map((stage) => ({
     value: stage,
     label: counts[stage] ? t('counted', { stage: t(`stage.${stage}`), count: counts[stage] }) : t(`stage.${stage}`),
   }))
@@ -20,6 +24,9 @@ export const StageTabs = ({ value }: { value: ShipmentStage | 'pickups' }) => {
   const open = (tab: ShipmentStage | 'pickups') =>
     tab === 'pickups'
       ? navigate({ to: '/shipments/pickups' })
-      : navigate({ to: '/shipments', search: { stage: tab === 'packing' ? undefined : tab } })
+      : navigate({ to: '/shipments', search: { stage: tab === firstStage(isCustomer) ? undefined : tab } })
   return <PageTabs label={t('stages')} value={value} tabs={tabs} onChange={(tab) => void open(tab)} />
 }
+
+/** A customer looks for its goods, a warehouse for what to pack. */
+export const firstStage = (isCustomer: boolean): ShipmentStage => (isCustomer ? 'moving' : 'packing')

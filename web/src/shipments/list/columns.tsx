@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import { shipmentStatusLabels } from '@quai/contract/packing/statuses.ts'
 import type { UserType } from '@quai/contract/roles.ts'
-import type { ShipmentStage } from '@quai/contract/shipments/query.ts'
+import { hasLeft, type ShipmentStage } from '@quai/contract/shipments/query.ts'
 import type { ShipmentRow } from '@quai/contract/shipments/shipment.ts'
 import { emptyMark, formatDecimal } from '@quai/contract/typography.ts'
 import { partyColumns } from '../../deals/party-columns.ts'
@@ -120,5 +120,5 @@ export const columnsFor = (userType: UserType, stage: ShipmentStage): readonly C
   consignee,
   packages,
   ...(stage === 'packing' ? [] : [carrier]),
-  stage === 'consigned' ? tracking : state,
+  hasLeft(stage) ? tracking : state,
 ]
