@@ -3,14 +3,14 @@ import Typography from '@mui/material/Typography'
 import { orderStatusLabels } from '@quai/contract/orders/life.ts'
 import { orderName } from '@quai/contract/orders/name.ts'
 import type { OrderRow } from '@quai/contract/orders/order.ts'
-import { NextAction } from '../orders/list/next-action.tsx'
 import { statusTones } from '../orders/status/status.ts'
 import { isWholeDay, partnerText, quantitiesText } from '../orders/wording.ts'
 import { useNow } from '../platform/clock.ts'
-import { may, useUser } from '../platform/session.ts'
+import { useUser } from '../platform/session.ts'
 import { Muted } from '../ui/Muted.tsx'
 import { RowLink } from '../ui/table/RowLink.tsx'
 import { QuickStep, visitText } from '../visits/QuickStep.tsx'
+import { NextAct } from './NextAct.tsx'
 import { t } from './texts.ts'
 
 /** Shows one appointment: partner, name, quantities, where its lorry is, and the warehouse's next act. */
@@ -38,7 +38,7 @@ export const AppointmentCard = ({ order, isPast }: { order: OrderRow; isPast: bo
           </Typography>
           <Box sx={actsSx}>
             <QuickStep order={order} name={orderName(order)} />
-            {canComplete(order) && <NextAction order={order} />}
+            {canComplete(order) && <NextAct order={order} />}
           </Box>
         </Box>
       </Box>
@@ -58,7 +58,7 @@ export const AppointmentCard = ({ order, isPast }: { order: OrderRow; isPast: bo
 
 /** A lorry is unloaded before its order is closed; a request is answered, and a parcel closed, without one. */
 const canComplete = (order: OrderRow): boolean =>
-  may('orders.confirm') && (order.visit?.atDockAt != null || isWholeDay(order) || order.orderStatus === 'pending')
+  order.visit?.atDockAt != null || isWholeDay(order) || order.orderStatus === 'pending'
 
 const cardSx = {
   position: 'relative',

@@ -4,12 +4,11 @@ import Skeleton from '@mui/material/Skeleton'
 import type { Dashboard } from '@quai/contract/dashboard/routes.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
-import { UndoPlace } from '../orders/answer/UndoPlace.tsx'
 import { longDayText } from '../orders/wording.ts'
 import { orpc } from '../platform/calls/query.ts'
 import { useToday } from '../platform/clock.ts'
 import { polled } from '../platform/live/poll.ts'
-import { onDemand } from '../platform/modules.ts'
+import { later, onDemand } from '../platform/modules.ts'
 import { useIsLocked } from '../platform/plans/plan-lock.ts'
 import { may, useUser } from '../platform/session.ts'
 import { LinkButton } from '../ui/LinkButton.tsx'
@@ -20,6 +19,7 @@ import { t } from './texts.ts'
 import { WaitingList } from './WaitingList.tsx'
 import { WhatWaits } from './WhatWaits.tsx'
 
+const UndoPlace = later(() => import('../orders/answer/UndoPlace.tsx'), 'UndoPlace')
 const FirstSteps = onDemand(() => import('./FirstSteps.tsx'), 'FirstSteps')
 const NoMails = onDemand(() => import('../mailing/NoMails.tsx'), 'NoMails')
 const DashboardFigures = onDemand(() => import('../reporting/DashboardFigures.tsx'), 'DashboardFigures')
@@ -63,7 +63,11 @@ export const DashboardPage = () => {
           <DashboardFigures />
         </Suspense>
       )}
-      <UndoPlace />
+      {may('orders.confirm') && (
+        <Suspense>
+          <UndoPlace />
+        </Suspense>
+      )}
     </PageFrame>
   )
 }

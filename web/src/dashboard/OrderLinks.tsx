@@ -2,13 +2,12 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { orderName } from '@quai/contract/orders/name.ts'
 import type { OrderRow } from '@quai/contract/orders/order.ts'
-import { NextAction } from '../orders/list/next-action.tsx'
 import { preOrderTone } from '../orders/status/status.ts'
 import { nearSlotText, partnerText, quantitiesText } from '../orders/wording.ts'
-import { may } from '../platform/session.ts'
 import { Muted } from '../ui/Muted.tsx'
 import { StatusChip } from '../ui/StatusChip.tsx'
 import { RowLink } from '../ui/table/RowLink.tsx'
+import { NextAct } from './NextAct.tsx'
 import { t } from './texts.ts'
 
 interface Props {
@@ -38,7 +37,7 @@ export const OrderLinks = ({ orders, isWide = false }: Props) => (
             {!order.isStockAvailable && <StatusChip tone={preOrderTone} label={t('preOrder')} />}
           </Box>
         </Box>
-        {may('orders.confirm') && <NextAction order={order} />}
+        <NextAct order={order} />
       </Box>
     ))}
   </Box>

@@ -96,7 +96,8 @@ const chipSx = {
     fontSize: '0.75rem',
     fontWeight: 640,
     color: 'text.secondary',
-    bgcolor: 'transparent',
+    borderRadius: '3px',
+    bgcolor: 'background.paper',
     cursor: 'pointer',
   },
 }

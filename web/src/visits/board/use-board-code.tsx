@@ -1,9 +1,8 @@
-import { boardCodeInput } from '@quai/contract/visits/visits.ts'
 import { type ReactNode, useRef, useState } from 'react'
-import { TextField } from '../../ui/fields/fields.tsx'
-import { FormDialog } from '../../ui/forms/FormDialog.tsx'
-import { useServerForm } from '../../ui/forms/use-server-form.ts'
-import { t } from '../texts.ts'
+import { later } from '../../platform/modules.ts'
+import { OnceOpen } from '../../ui/OnceOpen.tsx'
+
+const CodeDialog = later(() => import('./CodeDialog.tsx'), 'CodeDialog')
 
 /** A screen that nobody touches for as long asks again. */
 const heldMs = 10 * 60_000
@@ -21,36 +20,18 @@ export const useBoardCode = (asksCode: boolean): { guard: (act: () => void) => v
       if (!asksCode || Date.now() < heldUntil.current) run(one)
       else setAct(() => one)
     },
-    dialog: act && (
-      <CodeDialog
-        onClose={() => setAct(undefined)}
-        onRight={() => {
-          setAct(undefined)
-          run(act)
-        }}
-      />
+    dialog: (
+      <OnceOpen isOpen={act !== undefined}>
+        {act && (
+          <CodeDialog
+            onClose={() => setAct(undefined)}
+            onRight={() => {
+              setAct(undefined)
+              run(act)
+            }}
+          />
+        )}
+      </OnceOpen>
     ),
   }
-}
-
-const CodeDialog = ({ onClose, onRight }: { onClose: () => void; onRight: () => void }) => {
-  const form = useServerForm({
-    schema: boardCodeInput,
-    defaultValues: { code: '' },
-    send: (values, api) => api.visits.checkBoardCode(values),
-    onSuccess: onRight,
-  })
-  return (
-    <FormDialog form={form} title={t('boardCode')} submit={t('boardCodeSubmit')} onClose={onClose}>
-      <TextField
-        control={form.control}
-        name="code"
-        label={t('boardCode')}
-        hint={t('boardCodeLead')}
-        required
-        fullWidth
-        slotProps={{ htmlInput: { autoComplete: 'off', inputMode: 'numeric', maxLength: 6 } }}
-      />
-    </FormDialog>
-  )
 }
