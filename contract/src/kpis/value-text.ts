@@ -24,7 +24,7 @@ const minutesPerHour = 60
 const hoursPerDay = 24
 
 /** Length of time in its two largest units: « 45 min », « 1 h 05 », « 2 j 3 h ». */
-const durationText = (value: number): string => {
+export const durationText = (value: number): string => {
   const minutes = Math.round(value)
   const hours = Math.floor(minutes / minutesPerHour)
   if (hours === 0) return `${minutes}\u00a0min`

@@ -55,6 +55,8 @@ export const load = z.object({
 })
 export type Load = z.infer<typeof load>
 
+const point = z.object({ lat: z.number(), lng: z.number() })
+
 export const plannedOrder = load.extend({
   id: z.int(),
   uuid: z.uuid(),
@@ -66,6 +68,8 @@ export const plannedOrder = load.extend({
   customerName: z.string(),
   addressCarry: carryAddress.nullable(),
   deliveryInstructions: z.string().nullable(),
+  /** Its place on a map: its own, or the centre of its commune. */
+  point: point.nullable(),
   /** Vehicle that takes the order; null while none does. */
   vehicleId: z.int().nullable(),
   /** Rank of its stop on the road, from 1; the last stop is loaded first. */
@@ -73,10 +77,14 @@ export const plannedOrder = load.extend({
 })
 export type PlannedOrder = z.infer<typeof plannedOrder>
 
-/** Confirmed collections by shuttle of one day, with the vehicles that take them. */
+/** Open collections by shuttle of one day, with the vehicles that take them. */
 export const loadPlan = z.object({
   date: civilDate,
+  /** Place of the warehouse. */
+  point: point.nullable(),
   vehicles: z.array(vehicle),
+  /** Ways that the routing service measured, between orders; null is the warehouse. */
+  ways: z.array(z.object({ from: z.uuid().nullable(), to: z.uuid().nullable(), distanceKm: z.number() })),
   orders: z.array(plannedOrder),
   /** Requests of that day that wait for an answer, and are not in the plan yet. */
   pendingCount: z.int(),

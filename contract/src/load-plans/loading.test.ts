@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PlannedOrder, Vehicle } from './load-plan.ts'
-import { fits, floorOf, loadingOrder, proposeLoads, totalOf } from './loading.ts'
+import { byDirection, fits, floorOf, loadingOrder, misfitsOf, totalOf, tourOf } from './loading.ts'
 
 const lorry: Vehicle = { id: 1, name: 'Porteur 19 t', maxWeight: 9_000, length: 720, width: 245 }
 const van: Vehicle = { id: 2, name: 'Fourgon', maxWeight: 1_200, length: 320, width: 170 }
@@ -34,6 +34,7 @@ const anOrder = (changes: Partial<PlannedOrder> = {}, zipCode = '69003'): Planne
     floor: 1.92,
     unweighed: 0,
     unsized: 0,
+    point: null,
     vehicleId: null,
     stop: null,
     ...changes,
@@ -52,40 +53,58 @@ test('le dernier arrêt se charge le premier', () => {
   expect(loadingOrder(['Lyon', 'Vienne', 'Valence'])).toEqual(['Valence', 'Vienne', 'Lyon'])
 })
 
-test('les voisins partent ensemble, dans l’ordre des codes postaux', () => {
-  const orders = ['38000', '69003', '38100', '69009'].map((zipCode) => anOrder({ weight: 4_000, floor: 8 }, zipCode))
-  const second = { ...lorry, id: 3 }
-  const loads = proposeLoads([lorry, second], orders)
-  expect([...loads.values()].map((taken) => taken.map(({ addressCarry }) => addressCarry?.zipCode))).toEqual([
-    ['38000', '38100'],
-    ['69003', '69009'],
+const saintPriest = { lat: 45.7, lng: 4.95 }
+const bethune = { lat: 50.53, lng: 2.64 }
+const albi = { lat: 43.93, lng: 2.15 }
+const vienne = { lat: 45.52, lng: 4.88 }
+const at = (hour: number) => ({
+  orderDateStart: new Date(Date.UTC(2027, 1, 1, hour)).toISOString(),
+  orderDateEnd: new Date(Date.UTC(2027, 1, 1, hour, 30)).toISOString(),
+})
+
+test('les sorties se groupent par direction, des plus proches aux plus lointaines', () => {
+  const [north, south, near, nowhere] = [bethune, albi, vienne, null].map((point) => anOrder({ point }))
+  const groups = byDirection(
+    saintPriest,
+    [north, south, near, nowhere].flatMap((order) => order ?? []),
+  )
+  expect(groups.map(({ direction, orders }) => [direction, orders[0]?.id])).toEqual([
+    ['near', near?.id],
+    ['n', north?.id],
+    ['sw', south?.id],
+    ['unknown', nowhere?.id],
   ])
 })
 
-test('ce qu’aucun véhicule ne porte reste à quai', () => {
-  const [large, small] = [anOrder({ weight: 20_000 }), anOrder()]
-  const loads = proposeLoads([van, lorry], [large, small])
-  expect([...loads.values()].flat()).toEqual([small])
+test('une tournée compte ses kilomètres, retour compris, son départ après le dernier créneau et sa durée', () => {
+  const stops = [anOrder({ point: vienne, ...at(8) }), anOrder({ point: saintPriest, ...at(9) })]
+  // 20.7 km to Vienne by the great circle, × 1.3, and back to where the second stop is too.
+  expect(tourOf({ point: saintPriest, ways: [] }, stops)).toEqual({
+    km: 54,
+    routed: 0,
+    ways: 3,
+    unplaced: 0,
+    minutes: 54 + 40,
+    departure: '2027-02-01T09:30:00.000Z',
+    back: '2027-02-01T11:04:00.000Z',
+    waitMinutes: 60,
+  })
 })
 
-test('2 000 jours au hasard : jamais au-delà d’une limite, chaque commande au plus une fois', () => {
-  let state = 7
-  const random = () => {
-    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
-    return state / 2_147_483_648
-  }
-  for (let day = 0; day < 2_000; day++) {
-    const vehicles = [lorry, van, { ...lorry, id: 3 }].slice(0, Math.floor(random() * 4))
-    const orders = Array.from({ length: Math.floor(random() * 12) }, () =>
-      anOrder({ weight: random() * 5_000, floor: random() * 10 }, String(10_000 + Math.floor(random() * 5))),
-    )
-    const loads = proposeLoads(vehicles, orders)
-    for (const vehicle of vehicles) expect(fits(vehicle, totalOf(loads.get(vehicle.id) ?? []))).toBe(true)
-    const taken = [...loads.values()].flat()
-    expect(new Set(taken).size).toBe(taken.length)
-    const left = orders.filter((order) => !taken.includes(order))
-    for (const order of left)
-      for (const vehicle of vehicles)
-        expect(fits(vehicle, totalOf([...(loads.get(vehicle.id) ?? []), order]))).toBe(false)
-  }
+test('les distances du service d’itinéraires passent avant celles à vol d’oiseau', () => {
+  const stop = anOrder({ point: vienne })
+  const ways = [{ from: null, to: stop.uuid, distanceKm: 31 }]
+  expect(tourOf({ point: saintPriest, ways }, [stop])).toMatchObject({ km: 58, routed: 1, ways: 2 })
+})
+
+test('Béthune, Albi et Vienne en un camion : ni les créneaux, ni la journée ne tiennent', () => {
+  const stops = [
+    anOrder({ point: bethune, ...at(16) }),
+    anOrder({ point: albi, ...at(13) }),
+    anOrder({ point: vienne, ...at(8) }),
+  ]
+  const tour = tourOf({ point: saintPriest, ways: [] }, stops)
+  expect(tour.km).toBeGreaterThan(2_000)
+  expect(misfitsOf(lorry, totalOf(stops), tour)).toEqual({ vehicle: false, slots: true, day: true })
+  expect(misfitsOf(van, totalOf(stops), tour).vehicle).toBe(true)
 })

@@ -1,4 +1,5 @@
-import type { Load, PlannedOrder, Vehicle } from './load-plan.ts'
+import { type Point, straightTenths } from '../addresses/great-circle.ts'
+import type { Load, LoadPlan, PlannedOrder, Vehicle } from './load-plan.ts'
 
 /** Height in metres up to which boxes and units are stacked when their floor is estimated. Pallets are not stacked. */
 export const stackHeight = 1.5
@@ -40,49 +41,99 @@ export const fits = (vehicle: Vehicle, load: Pick<Load, 'weight' | 'floor'>): bo
 /** Returns orders as they are loaded: last in, first out, so the last stop comes first. */
 export const loadingOrder = <Stop>(stops: readonly Stop[]): Stop[] => stops.toReversed()
 
-/** Orders of each vehicle, by its id, in the order of the road. */
-export type Loads<Order = PlannedOrder> = Map<number, Order[]>
+/** Assumptions of a tour, which the page and the sheet say. */
+export const tourAssumptions = { kmPerHour: 60, minutesPerStop: 20 } as const
+/** A driver's day, in minutes. */
+export const mostTourMinutes = 10 * 60
+/** Time that a loaded order may wait for the last appointment of its vehicle, in minutes. */
+export const mostWaitMinutes = 120
 
-/**
- * Proposes which vehicle takes which order, within weight and floor; what none can take is left out. Orders to the same
- * place go together when they fit, and stops follow the postcodes. Tries to fill vehicle after vehicle along the
- * postcodes, which keeps neighbours together, and the largest orders first, which fills better; keeps what leaves less
- * out, then what needs fewer vehicles.
- */
-export const proposeLoads = (vehicles: readonly Vehicle[], orders: readonly PlannedOrder[]): Loads => {
-  const along = orders.toSorted(byPostcode)
-  const places = [...Map.groupBy(along, placeOf).values()]
-  const bySize = places.toSorted((one, other) => sizeOf(totalOf(other)) - sizeOf(totalOf(one)))
-  const ways = [places, bySize].map((groups) => fill(vehicles, groups))
-  const [best] = ways.toSorted(
-    (one, other) => leftOf(orders, one) - leftOf(orders, other) || usedOf(one) - usedOf(other),
-  )
-  return new Map([...(best ?? [])].map(([vehicleId, taken]) => [vehicleId, taken.toSorted(byPostcode)]))
+/** Way of a vehicle along its stops and back. */
+export interface Tour {
+  km: number
+  /** Ways between its places that the routing service measured; the others are great circle × 1.3. */
+  routed: number
+  ways: number
+  /** Stops that cannot be placed, which the way leaves out. */
+  unplaced: number
+  minutes: number
+  /** The vehicle leaves after its last appointment at the dock. */
+  departure: string
+  back: string
+  /** Between the first and the last appointment. */
+  waitMinutes: number
 }
 
-const fill = (vehicles: readonly Vehicle[], groups: readonly (readonly PlannedOrder[])[]): Loads => {
-  const loads: Loads = new Map(vehicles.map(({ id }) => [id, []]))
-  const take = (taken: readonly PlannedOrder[]): boolean => {
-    const room = vehicles.find((vehicle) => fits(vehicle, totalOf([...(loads.get(vehicle.id) ?? []), ...taken])))
-    if (room) loads.get(room.id)?.push(...taken)
-    return room !== undefined
+type Stop = Pick<PlannedOrder, 'uuid' | 'point' | 'orderDateStart' | 'orderDateEnd'>
+
+/** Works out the tour of a vehicle with at least one stop, in the order of the road. */
+export const tourOf = ({ point, ways }: Pick<LoadPlan, 'point' | 'ways'>, stops: readonly Stop[]): Tour => {
+  const placed = point ? stops.filter((stop) => stop.point) : []
+  const ends = [{ uuid: null, point }, ...placed, { uuid: null, point }]
+  const legs = placed.length === 0 ? [] : ends.slice(1).map((to, index) => legOf(ends[index] ?? to, to, ways))
+  const km = legs.reduce((sum, leg) => sum + leg.km, 0)
+  const starts = stops.map(({ orderDateStart }) => Date.parse(orderDateStart))
+  const departure = Math.max(...stops.map(({ orderDateEnd }) => Date.parse(orderDateEnd)))
+  const minutes = Math.round((km / tourAssumptions.kmPerHour) * 60) + stops.length * tourAssumptions.minutesPerStop
+  return {
+    km: Math.round(km),
+    routed: legs.filter(({ isRouted }) => isRouted).length,
+    ways: legs.length,
+    unplaced: stops.length - placed.length,
+    minutes,
+    departure: new Date(departure).toISOString(),
+    back: new Date(departure + minutes * 60_000).toISOString(),
+    waitMinutes: (Math.max(...starts) - Math.min(...starts)) / 60_000,
   }
-  for (const group of groups) if (!take(group)) for (const order of group) take([order])
-  return loads
 }
 
-const placeOf = ({ addressCarry, uuid }: PlannedOrder): string =>
-  addressCarry ? `${addressCarry.street} ${addressCarry.zipCode} ${addressCarry.city}`.toLowerCase() : uuid
+interface End {
+  uuid: string | null
+  point: PlannedOrder['point']
+}
 
-const byPostcode = (one: PlannedOrder, other: PlannedOrder): number =>
-  (one.addressCarry?.zipCode ?? '').localeCompare(other.addressCarry?.zipCode ?? '') ||
-  placeOf(one).localeCompare(placeOf(other)) ||
-  one.id - other.id
+const legOf = (from: End, to: End, ways: LoadPlan['ways']) => {
+  const routed = ways.find((way) => way.from === from.uuid && way.to === to.uuid)
+  if (routed) return { km: routed.distanceKm, isRouted: true }
+  const tenths = from.point && to.point ? straightTenths(from.point, to.point) : null
+  // Places of one commune share its centre.
+  return { km: (tenths ?? 0) / 10, isRouted: false }
+}
 
-/** Compares orders whose weight and floor cannot be added: a metre of floor counts as much as 500 kg. */
-const sizeOf = ({ weight, floor }: Load): number => Math.max(weight / 500, floor)
+/** What does not fit: the vehicle's weight or floor, its appointments at the dock, or a driver's day. */
+export const misfitsOf = (vehicle: Vehicle, load: Pick<Load, 'weight' | 'floor'>, tour: Tour) => ({
+  vehicle: !fits(vehicle, load),
+  slots: tour.waitMinutes > mostWaitMinutes,
+  day: tour.minutes > mostTourMinutes,
+})
 
-const leftOf = (orders: readonly PlannedOrder[], loads: Loads): number =>
-  orders.length - [...loads.values()].reduce((sum, taken) => sum + taken.length, 0)
+/** Within this distance of the warehouse no direction is told, in km. */
+const nearKm = 30
 
-const usedOf = (loads: Loads): number => [...loads.values()].filter((taken) => taken.length > 0).length
+/** Groups orders by the direction in which they leave, those of a group from the nearest on. */
+export const byDirection = <Order extends Pick<PlannedOrder, 'point'>>(
+  at: LoadPlan['point'],
+  orders: readonly Order[],
+): { direction: Direction; orders: Order[] }[] => {
+  const kmTo = ({ point }: Order): number => (at && point ? (straightTenths(at, point) ?? 0) / 10 : 0)
+  const directionTo = (order: Order): Direction => {
+    if (!at || !order.point) return 'unknown'
+    return kmTo(order) < nearKm ? 'near' : directionOf(at, order.point)
+  }
+  const groups = Map.groupBy(orders, directionTo)
+  return directions.flatMap((direction) => {
+    const own = groups.get(direction)
+    return own ? [{ direction, orders: own.toSorted((one, other) => kmTo(one) - kmTo(other)) }] : []
+  })
+}
+
+export const directions = ['near', 'n', 'ne', 'e', 'se', 's', 'sw', 'w', 'nw', 'unknown'] as const
+export type Direction = (typeof directions)[number]
+
+const compass = ['n', 'ne', 'e', 'se', 's', 'sw', 'w', 'nw'] as const
+
+const directionOf = (from: Point, to: Point): Direction => {
+  const east = (to.lng - from.lng) * Math.cos((from.lat * Math.PI) / 180)
+  const degrees = (Math.atan2(east, to.lat - from.lat) * 180) / Math.PI
+  return compass[Math.round((degrees + 360) / 45) % 8] ?? 'unknown'
+}

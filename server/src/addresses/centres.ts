@@ -1,11 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { departmentOf, type PlacedAddress } from '@quai/contract/addresses/departments.ts'
+import type { Point } from '@quai/contract/addresses/great-circle.ts'
 import { type RawBuilder, sql } from 'kysely'
-
-export interface Point {
-  lat: number
-  lng: number
-}
 
 /** Address with what places it on a map. */
 export interface PlacedRow extends PlacedAddress {

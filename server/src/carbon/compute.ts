@@ -1,7 +1,7 @@
+import type { Point } from '@quai/contract/addresses/great-circle.ts'
 import { methodOf, transportGrams } from '@quai/contract/carbon/model.ts'
 import type { CarbonMethod } from '@quai/contract/orders/carbon/estimate.ts'
 import type { Transporter } from '@quai/contract/orders/query.ts'
-import type { Point } from '../addresses/centres.ts'
 import { type GoodsWeight, transportedStatuses } from '../orders/carbon/estimate.ts'
 import type { Distance, Leg } from './distances.ts'
 import type { TransportFacts } from './facts.ts'

@@ -1,6 +1,6 @@
+import type { Point } from '@quai/contract/addresses/great-circle.ts'
+import { straightTenths } from '@quai/contract/addresses/great-circle.ts'
 import { sql } from 'kysely'
-import type { Point } from '../addresses/centres.ts'
-import { straightTenths } from '../addresses/itinerary.ts'
 import type { Db } from '../platform/database/database.ts'
 
 /** Way from one place to another. */

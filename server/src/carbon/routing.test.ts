@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from 'node:http'
+import { straightTenths } from '@quai/contract/addresses/great-circle.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { straightTenths } from '../addresses/itinerary.ts'
 import { openRouting } from '../platform/routing.ts'
 import { anOrder } from '../testing/builders/an-order.ts'
 import { aPair, aProduct } from '../testing/builders/builders.ts'

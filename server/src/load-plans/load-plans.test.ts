@@ -81,6 +81,48 @@ it('un plan montre les navettes planifiées du jour, leur poids et leur plancher
   expect(plan).toMatchObject({ date, vehicles: [], pendingCount: 1 })
 })
 
+it('une commande clôturée quitte le plan, garde son véhicule, et les arrêts ouverts suivent le sien', async () => {
+  const day = '2027-02-17'
+  const [done, open] = [await aShuttle({ start: slotOn(day) }), await aShuttle({ start: slotOn(day, 1) })]
+  const [one] = await saveVehicles(lorry)
+  const loads = (...orders: { uuid: string }[]) => ({
+    date: day,
+    loads: [{ vehicleId: one?.id, orderUuids: orders.map(({ uuid }) => uuid) }],
+  })
+  expect((await own.put('/load-plans', loads(done, open))).status).toBe(200)
+  await app.db
+    .updateTable('orders')
+    .set({ order_status: 'finished', order_date_done: slotOn(day) })
+    .where('id', '=', done.id)
+    .execute()
+  expect((await planOf(day)).orders).toMatchObject([{ uuid: open.uuid, stop: 1 }])
+  expect((await own.put('/load-plans', loads(done, open))).body.code).toBe('LOAD_PLAN_CHANGED')
+  expect((await own.put('/load-plans', loads(open))).body.orders).toMatchObject([{ uuid: open.uuid, stop: 1 }])
+  const kept = await app.db.selectFrom('load_stops').select(['order_id', 'stop']).where('load_date', '=', day).execute()
+  expect(kept.toSorted((a, b) => a.stop - b.stop)).toEqual([
+    { order_id: done.id, stop: 1 },
+    { order_id: open.id, stop: 2 },
+  ])
+})
+
+it('un plan place l’entrepôt et chaque commande, pour ses directions et ses kilomètres', async () => {
+  await app.db
+    .insertInto('addresses')
+    .values({
+      user_id: warehouse.userId,
+      is_main_address: true,
+      name: 'Entrepôt',
+      street: '1 rue',
+      lat: 45.7,
+      lng: 4.95,
+    })
+    .execute()
+  await aShuttle({ start: slotOn('2027-02-18') }, '62400')
+  const plan = await planOf('2027-02-18')
+  expect(plan).toMatchObject({ point: { lat: 45.7, lng: 4.95 }, ways: [] })
+  expect(plan.orders[0].point.lat).toBeGreaterThan(50)
+})
+
 it('une ligne sans poids ni dimensions est dite inconnue, jamais comptée pour rien', async () => {
   const bare = await aProduct(app.db, customer.userId)
   await someStock(app.db, { ...place, productId: bare, quantity: 5 })

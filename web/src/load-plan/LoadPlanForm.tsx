@@ -1,6 +1,5 @@
-import Button from '@mui/material/Button'
 import { type LoadPlan, type LoadPlanInput, loadPlanInput } from '@quai/contract/load-plans/load-plan.ts'
-import { proposeLoads } from '@quai/contract/load-plans/loading.ts'
+import { byDirection } from '@quai/contract/load-plans/loading.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import { orpc } from '../platform/calls/query.ts'
@@ -10,8 +9,9 @@ import { FormActions } from '../ui/forms/FormActions.tsx'
 import { useServerForm } from '../ui/forms/use-server-form.ts'
 import { Muted } from '../ui/Muted.tsx'
 import { Panel } from '../ui/page/Panel.tsx'
-import { movedBy, putInto, waitingIn } from './arrange.ts'
-import { OrderList } from './OrderList.tsx'
+import { carriedBy, movedBy, putInto, waitingIn } from './arrange.ts'
+import { DropArea } from './DropArea.tsx'
+import { OrderList, type Put } from './OrderList.tsx'
 import { t } from './texts.ts'
 import { VehiclePanel } from './VehiclePanel.tsx'
 
@@ -37,38 +37,41 @@ export const LoadPlanForm = ({ plan }: { plan: LoadPlan }) => {
   const byUuid = new Map(orders.map((order) => [order.uuid, order]))
   const ordersOf = (uuids: readonly string[]) => uuids.flatMap((uuid) => byUuid.get(uuid) ?? [])
   const waiting = ordersOf(waitingIn(orders, loads))
-  const put = (uuid: string, vehicleId: number | null) => change(putInto(loads, uuid, vehicleId))
-  const propose = () => {
-    const proposed = proposeLoads(vehicles, orders)
-    change(vehicles.map(({ id }) => ({ vehicleId: id, orderUuids: (proposed.get(id) ?? []).map(({ uuid }) => uuid) })))
-    const left = orders.length - [...proposed.values()].flat().length
-    notify(left === 0 ? t('proposed') : t('proposedPartly', { count: left }))
+  const put: Put = (uuid, to, at) => change(putInto(loads, uuid, { to, at }))
+  const shift = (uuid: string, key: string) => {
+    const next = shifts[key]?.(loads, uuid)
+    if (!next) return
+    change(next)
+    // The row may stand in another list now.
+    requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-order="${uuid}"] a`)?.focus())
   }
   return (
     <Form form={form} label={t('title')}>
-      <Panel
-        title={t('waiting')}
-        lead={t('waitingLead')}
-        isFlush
-        actions={
-          <Button variant="outlined" onClick={propose}>
-            {t('propose')}
-          </Button>
-        }
-      >
-        {waiting.length === 0 ? (
-          <Muted sx={{ px: 5, pb: 4 }}>{t('allLoaded')}</Muted>
-        ) : (
-          <OrderList label={t('waiting')} orders={waiting} vehicles={vehicles} onPut={put} />
-        )}
-      </Panel>
+      <Muted>{t('how')}</Muted>
+      <DropArea onDrop={(uuid) => put(uuid, null)}>
+        <Panel title={t('waiting')} lead={t('waitingLead')} isFlush>
+          {waiting.length === 0 && <Muted sx={{ px: 5, pb: 4 }}>{t('allLoaded')}</Muted>}
+          {byDirection(plan.point, waiting).map(({ direction, orders: own }) => (
+            <OrderList
+              key={direction}
+              heading={t(`direction.${direction}`)}
+              label={`${t('waiting')} : ${t(`direction.${direction}`)}`}
+              orders={own}
+              plan={plan}
+              onPut={put}
+              onShift={shift}
+            />
+          ))}
+        </Panel>
+      </DropArea>
       {vehicles.map((vehicle) => (
         <VehiclePanel
           key={vehicle.id}
           vehicle={vehicle}
-          vehicles={vehicles}
+          plan={plan}
           orders={ordersOf(loads.find(({ vehicleId }) => vehicleId === vehicle.id)?.orderUuids ?? [])}
           onPut={put}
+          onShift={shift}
           onMove={(uuid, by) => change(movedBy(loads, uuid, by))}
         />
       ))}
@@ -76,6 +79,14 @@ export const LoadPlanForm = ({ plan }: { plan: LoadPlan }) => {
       <FormActions form={form} submit={t('save')} size="large" align="end" inSight={{}} />
     </Form>
   )
+}
+
+/** What Shift and an arrow do: along the road, or from vehicle to vehicle. */
+const shifts: Record<string, (loads: Loads, uuid: string) => Loads> = {
+  ArrowUp: (loads, uuid) => movedBy(loads, uuid, -1),
+  ArrowDown: (loads, uuid) => movedBy(loads, uuid, 1),
+  ArrowLeft: (loads, uuid) => carriedBy(loads, uuid, -1),
+  ArrowRight: (loads, uuid) => carriedBy(loads, uuid, 1),
 }
 
 const loadsOf = ({ vehicles, orders }: LoadPlan): Loads =>

@@ -1,23 +1,26 @@
 import Box from '@mui/material/Box'
-import type { PlannedOrder, Vehicle } from '@quai/contract/load-plans/load-plan.ts'
-import { floorOf, sharesOf, totalOf } from '@quai/contract/load-plans/loading.ts'
+import type { LoadPlan, PlannedOrder, Vehicle } from '@quai/contract/load-plans/load-plan.ts'
+import { floorOf, misfitsOf, sharesOf, totalOf, tourOf } from '@quai/contract/load-plans/loading.ts'
 import { formatDecimal } from '@quai/contract/typography.ts'
 import { Muted } from '../ui/Muted.tsx'
 import { Panel } from '../ui/page/Panel.tsx'
-import { OrderList } from './OrderList.tsx'
+import { DropArea } from './DropArea.tsx'
+import { OrderList, type Put } from './OrderList.tsx'
+import { TourFacts } from './TourFacts.tsx'
 import { t } from './texts.ts'
 
 interface Props {
   vehicle: Vehicle
-  vehicles: readonly Vehicle[]
+  plan: LoadPlan
   /** In the order of the road. */
   orders: readonly PlannedOrder[]
-  onPut: (uuid: string, vehicleId: number | null) => void
+  onPut: Put
+  onShift: (uuid: string, key: string) => void
   onMove: (uuid: string, by: -1 | 1) => void
 }
 
 /** Shows a vehicle with its stops, and how much of its limits they take. */
-export const VehiclePanel = ({ vehicle, vehicles, orders, onPut, onMove }: Props) => {
+export const VehiclePanel = ({ vehicle, plan, orders, onPut, onMove, onShift }: Props) => {
   const total = totalOf(orders)
   const shares = sharesOf(vehicle, total)
   const kg = (value: number) => `${rounded(value)}\u00a0kg`
@@ -26,36 +29,41 @@ export const VehiclePanel = ({ vehicle, vehicles, orders, onPut, onMove }: Props
     total.unweighed > 0 && t('unweighed', { count: total.unweighed }),
     total.unsized > 0 && t('unsized', { count: total.unsized }),
   ].filter(Boolean)
+  const tour = orders.length > 0 ? tourOf(plan, orders) : undefined
   return (
-    <Panel title={vehicle.name} lead={t('stops', { count: orders.length })} isFlush>
-      <Box sx={{ display: 'grid', gap: 4, px: 5, pb: 4, gridTemplateColumns: { sm: '1fr 1fr' } }}>
-        <Gauge
-          label={t('weight')}
-          share={shares.weight}
-          text={t('ofLimit', { value: kg(total.weight), limit: kg(vehicle.maxWeight) })}
-          excess={kg(total.weight - vehicle.maxWeight)}
-        />
-        <Gauge
-          label={t('floor')}
-          share={shares.floor}
-          text={t('ofLimit', { value: squareMetres(total.floor), limit: squareMetres(floorOf(vehicle)) })}
-          excess={squareMetres(total.floor - floorOf(vehicle))}
-        />
-        {unknown.length > 0 && <Muted sx={{ gridColumn: '1 / -1' }}>{unknown.join(', ')}</Muted>}
-      </Box>
-      {orders.length === 0 ? (
-        <Muted sx={{ px: 5, pb: 4 }}>{t('empty')}</Muted>
-      ) : (
-        <OrderList
-          label={vehicle.name}
-          orders={orders}
-          vehicles={vehicles}
-          vehicleId={vehicle.id}
-          onPut={onPut}
-          onMove={onMove}
-        />
-      )}
-    </Panel>
+    <DropArea onDrop={(uuid) => onPut(uuid, vehicle.id)}>
+      <Panel title={vehicle.name} lead={t('stops', { count: orders.length })} isFlush>
+        <Box sx={{ display: 'grid', gap: 4, px: 5, pb: 4, gridTemplateColumns: { sm: '1fr 1fr' } }}>
+          <Gauge
+            label={t('weight')}
+            share={shares.weight}
+            text={t('ofLimit', { value: kg(total.weight), limit: kg(vehicle.maxWeight) })}
+            excess={kg(total.weight - vehicle.maxWeight)}
+          />
+          <Gauge
+            label={t('floor')}
+            share={shares.floor}
+            text={t('ofLimit', { value: squareMetres(total.floor), limit: squareMetres(floorOf(vehicle)) })}
+            excess={squareMetres(total.floor - floorOf(vehicle))}
+          />
+          {tour && <TourFacts tour={tour} misfits={misfitsOf(vehicle, total, tour)} />}
+          {unknown.length > 0 && <Muted sx={{ gridColumn: '1 / -1' }}>{unknown.join(', ')}</Muted>}
+        </Box>
+        {orders.length === 0 ? (
+          <Muted sx={{ px: 5, pb: 4 }}>{t('empty')}</Muted>
+        ) : (
+          <OrderList
+            label={vehicle.name}
+            orders={orders}
+            plan={plan}
+            vehicleId={vehicle.id}
+            onPut={onPut}
+            onMove={onMove}
+            onShift={onShift}
+          />
+        )}
+      </Panel>
+    </DropArea>
   )
 }
 

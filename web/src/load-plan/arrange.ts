@@ -8,12 +8,25 @@ export const waitingIn = (orders: readonly PlannedOrder[], loads: Loads): string
   return orders.flatMap(({ uuid }) => (taken.has(uuid) ? [] : [uuid]))
 }
 
-/** Puts an order last into a vehicle, or back to the dock. */
-export const putInto = (loads: Loads, uuid: string, to: number | null): Loads =>
+/** Puts an order into a vehicle, last or before a rank, or back to the dock. */
+export const putInto = (
+  loads: Loads,
+  uuid: string,
+  { to, at }: { to: number | null; at?: number | undefined },
+): Loads =>
   loads.map(({ vehicleId, orderUuids }) => {
     const others = orderUuids.filter((one) => one !== uuid)
-    return { vehicleId, orderUuids: vehicleId === to ? [...others, uuid] : others }
+    if (vehicleId !== to) return { vehicleId, orderUuids: others }
+    return { vehicleId, orderUuids: others.toSpliced(at ?? others.length, 0, uuid) }
   })
+
+/** Moves an order to the vehicle before (-1) or after (1) its own; the dock stands before the first. */
+export const carriedBy = (loads: Loads, uuid: string, by: -1 | 1): Loads => {
+  const places = [null, ...loads.map(({ vehicleId }) => vehicleId)]
+  const from = loads.find(({ orderUuids }) => orderUuids.includes(uuid))?.vehicleId ?? null
+  const to = places[places.indexOf(from) + by]
+  return to === undefined ? loads : putInto(loads, uuid, { to })
+}
 
 /** Moves a stop earlier (-1) or later (1) on its road. */
 export const movedBy = (loads: Loads, uuid: string, by: -1 | 1): Loads =>

@@ -1,9 +1,10 @@
 import { formatCivilDate, formatDateTime, formatTime } from '@quai/contract/dates.ts'
+import { durationText } from '@quai/contract/kpis/value-text.ts'
 import type { Load, LoadPlan, PlannedOrder, Vehicle } from '@quai/contract/load-plans/load-plan.ts'
-import { floorOf, loadingOrder, totalOf } from '@quai/contract/load-plans/loading.ts'
+import { floorOf, loadingOrder, type Tour, totalOf, tourOf } from '@quai/contract/load-plans/loading.ts'
 import { orderName } from '@quai/contract/orders/name.ts'
 import { packagesText } from '@quai/contract/products/packaging.ts'
-import { countOf, formatDecimal, typeset } from '@quai/contract/typography.ts'
+import { countOf, formatDecimal, formatInteger, typeset } from '@quai/contract/typography.ts'
 import type { Content } from 'pdfmake/interfaces.js'
 import { type Document, facts, labelled, longTable, paperWidth, type Sheet, soft } from '../paper.ts'
 
@@ -19,7 +20,7 @@ export const layOutLoadPlan = ({ plan, warehouseName, printedAt }: LoadPlanPrint
   const title = typeset(`Chargement du ${formatCivilDate(plan.date)}`)
   const sheets = plan.vehicles.flatMap((vehicle) => {
     const stops = plan.orders.filter(({ vehicleId }) => vehicleId === vehicle.id)
-    return stops.length === 0 ? [] : [sheetOf({ vehicle, stops, title, warehouseName, printedAt })]
+    return stops.length === 0 ? [] : [sheetOf({ plan, vehicle, stops, title, warehouseName, printedAt })]
   })
   return {
     title,
@@ -30,6 +31,7 @@ export const layOutLoadPlan = ({ plan, warehouseName, printedAt }: LoadPlanPrint
 }
 
 interface Filled {
+  plan: LoadPlan
   vehicle: Vehicle
   /** In the order of the road. */
   stops: PlannedOrder[]
@@ -38,7 +40,7 @@ interface Filled {
   printedAt: string
 }
 
-const sheetOf = ({ vehicle, stops, title, warehouseName, printedAt }: Filled): Sheet => {
+const sheetOf = ({ plan, vehicle, stops, title, warehouseName, printedAt }: Filled): Sheet => {
   const name = typeset(`${title} – ${vehicle.name}`)
   return {
     name,
@@ -54,6 +56,7 @@ const sheetOf = ({ vehicle, stops, title, warehouseName, printedAt }: Filled): S
         ],
         { widths: [183, 60, 140, 140], margin: [0, 10, 0, 4] },
       ),
+      { text: typeset(tourText(tourOf(plan, stops))), margin: [0, 0, 0, 4] },
       heading('Ordre de chargement : le dernier arrêt d’abord'),
       loadingTable(stops),
       heading('Tournée'),
@@ -61,6 +64,15 @@ const sheetOf = ({ vehicle, stops, title, warehouseName, printedAt }: Filled): S
     ],
   }
 }
+
+/** Both are estimates: the page says on what basis. */
+const tourText = ({ km, minutes, departure, unplaced }: Tour): string =>
+  [
+    `Tournée estimée à ${formatInteger(km)} km et ${durationText(minutes)}, retour compris, au départ de ${formatTime(departure)}.`,
+    unplaced > 0 && `Sans ${countOf(unplaced, 'arrêt')} dont le lieu n’est pas connu.`,
+  ]
+    .filter(Boolean)
+    .join(' ')
 
 const loadingTable = (stops: readonly PlannedOrder[]): Content =>
   longTable(
