@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box'
 import { type LoadPlan, type LoadPlanInput, loadPlanInput } from '@quai/contract/load-plans/load-plan.ts'
 import { byDirection } from '@quai/contract/load-plans/loading.ts'
 import { useQueryClient } from '@tanstack/react-query'
@@ -47,38 +48,51 @@ export const LoadPlanForm = ({ plan }: { plan: LoadPlan }) => {
   }
   return (
     <Form form={form} label={t('title')}>
-      <Muted>{t('how')}</Muted>
-      <DropArea onDrop={(uuid) => put(uuid, null)}>
-        <Panel title={t('waiting')} lead={t('waitingLead')} isFlush>
-          {waiting.length === 0 && <Muted sx={{ px: 5, pb: 4 }}>{t('allLoaded')}</Muted>}
-          {byDirection(plan.point, waiting).map(({ direction, orders: own }) => (
-            <OrderList
-              key={direction}
-              heading={t(`direction.${direction}`)}
-              label={`${t('waiting')} : ${t(`direction.${direction}`)}`}
-              orders={own}
+      <Muted sx={{ display: { xs: 'none', md: 'block' } }}>{t('how')}</Muted>
+      <Box sx={columnsSx}>
+        <DropArea onDrop={(uuid) => put(uuid, null)}>
+          <Panel title={t('waiting')} lead={t('waitingLead')} isFlush>
+            {waiting.length === 0 && <Muted sx={{ px: 5, pb: 4 }}>{t('allLoaded')}</Muted>}
+            {byDirection(plan.point, waiting).map(({ direction, orders: own }) => (
+              <OrderList
+                key={direction}
+                heading={t(`direction.${direction}`)}
+                label={`${t('waiting')} : ${t(`direction.${direction}`)}`}
+                orders={own}
+                plan={plan}
+                onPut={put}
+                onShift={shift}
+              />
+            ))}
+          </Panel>
+        </DropArea>
+        <Box sx={columnSx}>
+          {vehicles.map((vehicle) => (
+            <VehiclePanel
+              key={vehicle.id}
+              vehicle={vehicle}
               plan={plan}
+              orders={ordersOf(loads.find(({ vehicleId }) => vehicleId === vehicle.id)?.orderUuids ?? [])}
               onPut={put}
               onShift={shift}
+              onMove={(uuid, by) => change(movedBy(loads, uuid, by))}
             />
           ))}
-        </Panel>
-      </DropArea>
-      {vehicles.map((vehicle) => (
-        <VehiclePanel
-          key={vehicle.id}
-          vehicle={vehicle}
-          plan={plan}
-          orders={ordersOf(loads.find(({ vehicleId }) => vehicleId === vehicle.id)?.orderUuids ?? [])}
-          onPut={put}
-          onShift={shift}
-          onMove={(uuid, by) => change(movedBy(loads, uuid, by))}
-        />
-      ))}
+        </Box>
+      </Box>
       <Muted>{t('estimate')}</Muted>
       <FormActions form={form} submit={t('save')} size="large" align="end" inSight={{}} />
     </Form>
   )
+}
+
+const columnSx = { display: 'flex', flexDirection: 'column', gap: { xs: 4, md: 5 }, minWidth: 0 }
+/** The dock beside the vehicles, so that both are in sight while an order is dragged. */
+const columnsSx = {
+  display: 'grid',
+  gap: { xs: 4, md: 5 },
+  alignItems: 'start',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 1fr)' },
 }
 
 /** What Shift and an arrow do: along the road, or from vehicle to vehicle. */

@@ -126,7 +126,7 @@ const factsOf = ({ orderDateStart, orderDateEnd, pallets, boxes, units, weight, 
     pallets > 0 && packagesText(pallets, 'package_pallet'),
     boxes > 0 && packagesText(boxes, 'package_box'),
     units > 0 && packagesText(units, 'package_unit'),
-    weight > 0 && `${formatDecimal(weight)}\u00a0kg`,
+    weight > 0 && `${formatDecimal(Math.round(weight * 10) / 10)}\u00a0kg`,
   ]
     .filter(Boolean)
     .join(' · ')
