@@ -32,7 +32,7 @@ test('les navettes d’un jour se répartissent, se chargent à rebours de la to
     }
     await expect(stops).toHaveCount(plan.orders.length)
     await expect(stops.last().getByRole('link'), 'le clavier suit la sortie').toBeFocused()
-    await expect(panel).toContainText(/Tournée de .* km, .* : départ/)
+    await expect(panel).toContainText(/Tournée de .*\skm, .*\s: départ/)
     await expect(panel).toContainText('Distances à vol d’oiseau × 1,3')
   })
   await expect(stops.first()).toContainText(`Arrêt 1 · chargé en ${plan.orders.length}e`)

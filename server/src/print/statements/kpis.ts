@@ -26,7 +26,7 @@ export const layOutKpis = ({ ownerName, answers, printedAt }: KpisPrint): Docume
         name: `${name} ${period}`,
         foot: typeset(`${name}, ${ownerName}. Imprimé le ${formatDateTime(printedAt)}.`),
         head: { text: name, fontSize: 20, bold: true, lineHeight: 1 },
-        body: [{ text: typeset(`${ownerName}, ${period}`), margin: [0, 6, 0, 0] }, ...answers.flatMap(familyTable)],
+        body: [{ text: typeset(`${ownerName}, ${period}`), margin: [0, 6, 0, 0] }, ...answers.map(familyTable)],
       },
     ],
   }
@@ -35,14 +35,18 @@ export const layOutKpis = ({ ownerName, answers, printedAt }: KpisPrint): Docume
 const daysText = ({ from, to }: { from: string; to: string }): string =>
   `du ${formatCivilDate(from)} au ${formatCivilDate(to)}`
 
-const familyTable = ({ family, previous, figures }: KpiAnswer): Content[] => [
-  { text: kpiFamilyLabels[family], fontSize: 12, bold: true, margin: [0, 14, 0, 4] },
-  longTable(
-    columns,
-    figures.map(cellsOf),
-    typeset(previous ? `Avant : période ${daysText(previous)}` : 'Sans période précédente à comparer'),
-  ),
-]
+/** A dozen lines at most, which stay on one page with their title. */
+const familyTable = ({ family, previous, figures }: KpiAnswer): Content => ({
+  unbreakable: true,
+  stack: [
+    { text: kpiFamilyLabels[family], fontSize: 12, bold: true, margin: [0, 14, 0, 4] },
+    longTable(
+      columns,
+      figures.map(cellsOf),
+      typeset(previous ? `Avant : période ${daysText(previous)}` : 'Sans période précédente à comparer'),
+    ),
+  ],
+})
 
 const columns: Column[] = [
   { header: 'Chiffre', width: paperWidth - 360 },

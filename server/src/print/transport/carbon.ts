@@ -15,7 +15,7 @@ import type { CarbonEstimate, CarbonFactor } from '@quai/contract/orders/carbon/
 import { orderName, orderNameWithin } from '@quai/contract/orders/name.ts'
 import { type OrderType, orderTypeLabels, type Transporter } from '@quai/contract/orders/query.ts'
 import { countOf, formatInteger, typeset } from '@quai/contract/typography.ts'
-import type { Content } from 'pdfmake/interfaces.js'
+import type { Content, Margins } from 'pdfmake/interfaces.js'
 import { type Column, type Document, facts, labelled, longTable, paperWidth, soft } from '../paper.ts'
 
 /** Statement of the greenhouse gas of a period, for either side. */
@@ -81,8 +81,7 @@ export const layOutCarbonStatement = (print: CarbonStatementPrint): Document => 
               `${countOf(totals.unweighedOrders, 'commande')} avec des produits sans poids ni volume : leur poids est incomplet.`,
           ]),
           linesTable(lines, totals),
-          section('Méthode'),
-          ...method(totals.factors),
+          method(totals.factors),
         ],
       },
     ],
@@ -101,7 +100,7 @@ export const layOutCarbonOrder = (print: CarbonOrderPrint): Document => {
         name,
         foot: typeset(`${name}. Imprimé le ${formatDateTime(printedAt)}.`),
         head: heading(orderName(order)),
-        body: [...orderBlocks(print), section('Méthode'), ...method(estimate.factor ? [estimate.factor] : [])],
+        body: [...orderBlocks(print), method(estimate.factor ? [estimate.factor] : [])],
       },
     ],
   }
@@ -149,8 +148,14 @@ const section = (text: string): Content => ({ text: typeset(text), fontSize: 12,
 const notes = (texts: readonly (string | null | false)[]): Content[] =>
   texts.filter((text) => typeof text === 'string').map((text) => ({ text: typeset(text), margin: [0, 0, 0, 4] }))
 
-const method = (factors: readonly CarbonFactor[]): Content[] =>
-  methodSentences(factors).map((text) => ({ text, fontSize: 8.5, margin: [0, 0, 0, 4] }))
+/** On one page, with its title. */
+const method = (factors: readonly CarbonFactor[]): Content => ({
+  unbreakable: true,
+  stack: [
+    section('Méthode'),
+    ...methodSentences(factors).map((text) => ({ text, fontSize: 8.5, margin: [0, 0, 0, 4] as Margins })),
+  ],
+})
 
 interface LineColumn extends Column {
   cell: (line: CarbonLine) => string | null
