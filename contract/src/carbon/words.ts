@@ -93,7 +93,7 @@ export const methodSentences = (factors: readonly CarbonFactor[]): string[] =>
         `${formatInteger(one.gramsPerKm)} g CO₂e par km à partir du ${formatCivilDate(one.validFrom)} : ${one.vehicle}. Source du ${formatCivilDate(one.sourceDate)} : ${one.source}.`,
     ),
     `Navette : marchandises avec d’autres dans un véhicule : poids (t) × distance (km) × ${sharedFactorText('rigid')}, porteur de 19 t en messagerie.`,
-    `Messagerie, segment par segment : ramassage et livraison en utilitaire de 3,5 t (${sharedFactorText('van')}), ${formatInteger(roundTenths / 10)} km chacun, ce qui est une hypothèse ; entre les deux, articulé de 40 t en messagerie (${sharedFactorText('trunk')}). Jusqu’à ${formatInteger(roundTenths / 5)} km, tout est en utilitaire.`,
+    `Messagerie, segment par segment : ramassage et livraison en utilitaire de 3,5 t à ${sharedFactorText('van')}, ${formatInteger(roundTenths / 10)} km chacun, ce qui est une hypothèse ; entre les deux, articulé de 40 t en messagerie à ${sharedFactorText('trunk')}. Jusqu’à ${formatInteger(roundTenths / 5)} km, tout est en utilitaire.`,
     'Distance : donnée par un service d’itinéraires où il est réglé, sinon vol d’oiseau × 1,3 entre l’entrepôt et l’autre lieu.',
     `Poids : poids bruts des produits. Un produit sans poids compte pour ${formatInteger(cubicMetreGrams / 1_000)} kg par m³, une palette sans poids pour ${formatInteger(palletGrams / 1_000)} kg (supposés). Sans poids ni volume, il ne compte pas, et la ligne le dit.`,
     'Hors du calcul : plateformes et entreposage, groupe froid, et les commandes sans distance ou sans poids connus, dont la liste est donnée.',

@@ -162,11 +162,11 @@ interface LineColumn extends Column {
 }
 
 const columns: LineColumn[] = [
-  { header: 'Date', width: 52, cell: ({ day }) => formatCivilDate(day) },
+  { header: 'Date', width: 60, cell: ({ day }) => formatCivilDate(day) },
   { header: 'Commande', width: 64, cell: ({ orderId, ...order }) => orderName({ ...order, id: orderId }) },
   {
     header: 'Trajet et transport',
-    width: paperWidth - 52 - 64 - 82 - 70 - 62 - 66,
+    width: paperWidth - 60 - 64 - 82 - 70 - 62 - 66,
     cell: (line) =>
       typeset(
         `${line.customerName}, ${line.warehouseName}${line.place ? `, ${line.place}` : ''}\n${transportText(line.orderTransporter)} – ${methodLabels[line.method]}`,
