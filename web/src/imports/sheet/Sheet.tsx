@@ -114,7 +114,7 @@ const Choices = ({ columns }: { columns: readonly ImportColumn[] }) =>
       choices && (
         <datalist key={name} id={choicesId(name)}>
           {choices.map((choice) => (
-            <option key={choice} value={choice} />
+            <option key={choice}>{choice}</option>
           ))}
         </datalist>
       ),
