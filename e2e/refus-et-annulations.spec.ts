@@ -94,7 +94,7 @@ test('une absence se signale une fois l’heure passée ; le client commande de 
 
   await customer.goto(`/orders/create?from=${due.uuid}`)
   await expect(customer.getByRole('heading', { level: 1, name: 'Commander de nouveau' })).toBeVisible()
-  await expect(customer.getByText(new RegExp(`D’après (Entrée|Sortie) ${due.id}`))).toBeVisible()
+  await expect(customer.getByText(new RegExp(`D’après (Entrée|Sortie)\\s${due.id}`))).toBeVisible()
   await expect(customer.getByRole('combobox', { name: 'Entrepôt' })).toContainText(warehouseName)
   const lines = customer.getByRole('list', { name: 'Marchandises' }).getByRole('listitem')
   await expect(lines.first()).toBeVisible()
