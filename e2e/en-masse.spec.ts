@@ -131,7 +131,7 @@ const openList = async (page: Page, list: string, mark: string): Promise<void> =
   await expect(page.getByRole('link', { name: new RegExp(mark) }).first()).toBeVisible()
 }
 
-const boxOf = (page: Page, id: number) => page.getByRole('checkbox', { name: `Choisir : Sortie ${id}`, exact: true })
+const boxOf = (page: Page, id: number) => page.getByRole('checkbox', { name: new RegExp(`^Choisir : Sortie ${id}\\b`) })
 
 /** Finds a product that a courier may carry, with available units at the warehouse. */
 const sizedProduct = async (page: Page) => {
