@@ -43,7 +43,7 @@ test('une facture se compare à ce qui a été fait, ligne par ligne, jusqu’au
   })
   await test.step('un mouvement mène à la commande qui l’a fait', async () => {
     await page
-      .getByRole('link', { name: /^(Entrée|Sortie) \d+/ })
+      .getByRole('link', { name: /^(Entrée|Sortie)\s\d+/ })
       .first()
       .click()
     await expect(page).toHaveURL(/\/orders\/[0-9a-f-]{36}/)
