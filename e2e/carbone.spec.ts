@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
 import type { CarbonStatement } from '@quai/contract/carbon/carbon.ts'
-import { gramsText } from '@quai/contract/carbon/words.ts'
+import { gramsText } from '@quai/contract/carbon/grams-text.ts'
 import { addDays, wallClock } from '@quai/contract/dates.ts'
 import type { Order } from '@quai/contract/orders/order.ts'
 import { ask } from './api.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { gramsText } from './grams-text.ts'
 import { gramsPerTonneKm, type Ride, transportGrams } from './model.ts'
 import { carbonPresets } from './presets.ts'
-import { gramsText } from './words.ts'
 
 test('les valeurs proposées sont celles de l’arrêté : litres par km × 3,17 kg, divisées par les tonnes moyennes', () => {
   const grams = carbonPresets.map(({ gramsPerKm }) => gramsPerKm)

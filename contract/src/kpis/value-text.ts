@@ -1,4 +1,5 @@
-import { gramsText } from '../carbon/words.ts'
+import { gramsText } from '../carbon/grams-text.ts'
+import { durationText } from '../duration-text.ts'
 import { emptyMark, formatDecimal, formatInteger } from '../typography.ts'
 import { type KpiName, type KpiUnit, kpis } from './definitions.ts'
 
@@ -19,18 +20,6 @@ const textOf: Record<KpiUnit, (value: number) => string> = {
 }
 
 const rounded = (value: number, decimals: number): number => Math.round(value * 10 ** decimals) / 10 ** decimals
-
-const minutesPerHour = 60
-const hoursPerDay = 24
-
-/** Length of time in its two largest units: « 45 min », « 1 h 05 », « 2 j 3 h ». */
-export const durationText = (value: number): string => {
-  const minutes = Math.round(value)
-  const hours = Math.floor(minutes / minutesPerHour)
-  if (hours === 0) return `${minutes}\u00a0min`
-  if (hours < hoursPerDay) return `${hours}\u00a0h\u00a0${String(minutes % minutesPerHour).padStart(2, '0')}`
-  return `${Math.floor(hours / hoursPerDay)}\u00a0j\u00a0${hours % hoursPerDay}\u00a0h`
-}
 
 /** Difference with the previous period in words: « 3 de plus », « 2,5 points de moins », « inchangé »; undefined without one. */
 export const kpiChangeText = (name: KpiName, value: number | null, previous: number | null): string | undefined => {

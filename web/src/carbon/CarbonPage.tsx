@@ -1,10 +1,10 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import type { CarbonLine } from '@quai/contract/carbon/carbon.ts'
+import { gramsText } from '@quai/contract/carbon/grams-text.ts'
 import {
   distanceBasisLabels,
   factorText,
-  gramsText,
   kilometresText,
   leftOutText,
   methodLabels,

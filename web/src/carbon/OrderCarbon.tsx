@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button'
-import { gramsText, methodLabels, wayText } from '@quai/contract/carbon/words.ts'
+import { gramsText } from '@quai/contract/carbon/grams-text.ts'
+import { methodLabels, wayText } from '@quai/contract/carbon/words.ts'
 import type { Order } from '@quai/contract/orders/order.ts'
 import { useState } from 'react'
 import { onDemand } from '../platform/modules.ts'

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { factorText, gramsText, leftOutText, methodLabels, wayText, weightText } from '@quai/contract/carbon/words.ts'
+import { gramsText } from '@quai/contract/carbon/grams-text.ts'
+import { factorText, leftOutText, methodLabels, wayText, weightText } from '@quai/contract/carbon/words.ts'
 import { contract } from '@quai/contract/contract.ts'
 import type { Order } from '@quai/contract/orders/order.ts'
 import { useMutation } from '@tanstack/react-query'

@@ -1,5 +1,6 @@
 import { carbonEstimateQuery } from '@quai/contract/carbon/carbon.ts'
-import { gramsText, wayText } from '@quai/contract/carbon/words.ts'
+import { gramsText } from '@quai/contract/carbon/grams-text.ts'
+import { wayText } from '@quai/contract/carbon/words.ts'
 import type { Transporter } from '@quai/contract/orders/query.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { orpc } from '../platform/calls/query.ts'

@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import { formatDateTime, formatTime, wallClock } from '@quai/contract/dates.ts'
-import { durationText } from '@quai/contract/kpis/value-text.ts'
+import { durationText } from '@quai/contract/duration-text.ts'
 import type { misfitsOf, Tour } from '@quai/contract/load-plans/loading.ts'
 import { formatInteger } from '@quai/contract/typography.ts'
 import { Muted } from '../ui/Muted.tsx'

@@ -1,8 +1,8 @@
 import type { CarbonLine, CarbonTotals } from '@quai/contract/carbon/carbon.ts'
+import { gramsText } from '@quai/contract/carbon/grams-text.ts'
 import {
   distanceBasisLabels,
   factorText,
-  gramsText,
   kilometresText,
   leftOutText,
   methodLabels,

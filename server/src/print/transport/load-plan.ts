@@ -1,5 +1,5 @@
 import { formatCivilDate, formatDateTime, formatTime } from '@quai/contract/dates.ts'
-import { durationText } from '@quai/contract/kpis/value-text.ts'
+import { durationText } from '@quai/contract/duration-text.ts'
 import type { Load, LoadPlan, PlannedOrder, Vehicle } from '@quai/contract/load-plans/load-plan.ts'
 import { floorOf, loadingOrder, type Tour, totalOf, tourOf } from '@quai/contract/load-plans/loading.ts'
 import { orderName } from '@quai/contract/orders/name.ts'
