@@ -53,12 +53,12 @@ test('les 34 pages que la spécification nomme ont chacune leur titre', async ({
       '/orders/inventory?mode=transmit': 'Transmission d’un inventaire',
       '/requests': 'Demandes',
       '/shipments': 'Expéditions',
-      [`/shipments/${packed}`]: 'Emballage\\s: sortie\\s\\d+',
+      [`/shipments/${packed}`]: 'Emballage\\s: sortie\\s\\d+( · \\S+)?',
       [pending]: anOrder,
       [`${pending}/confirm`]: `Confirmer – ${anOrder}`,
       [`${pending}/reject`]: `Refuser – ${anOrder}`,
       [`${pending}/update`]: `.*Modifier.*\\d+`,
-      [`${confirmed}/complete`]: 'Clôturer\\s: (entrée|sortie|inventaire)\\s\\d+',
+      [`${confirmed}/complete`]: 'Clôturer\\s: (entrée|sortie|inventaire)\\s\\d+( · \\S+)?',
     }))
   await test.step('d’un refus', async () => {
     await warehouse.goto(pending)

@@ -15,7 +15,7 @@ const ENTRY = /^\s*'?([\w.-]+)'?:\s*\n?\s*'((?:[^'\\\n]|\\.)*)'/gm
 
 const paths = execFileSync('git', ['ls-files', 'web/src'], { cwd: root, encoding: 'utf8' })
   .split('\n')
-  .filter((path) => /texts\.ts$/.test(path))
+  .filter((path) => path.endsWith('texts.ts'))
 const listed = new Map(Object.entries(READERS).map(([path, keys]) => [path, new Set(Object.values(keys).flat())]))
 const used = new Set()
 
