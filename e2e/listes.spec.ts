@@ -23,7 +23,7 @@ test('une liste se parcourt au clavier, et Retour rend la page d’où l’on vi
   await expect(rows.nth(1).getByRole('link')).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/orders\/[0-9a-f-]{36}$/)
-  await expect(page).toHaveTitle(/Sortie \d+.* – Quai$/)
+  await expect(page).toHaveTitle(/Sortie\s\d+.* – Quai$/)
   await page.goBack()
   await expect(page).toHaveURL(/orderType=collection/)
   await page.goBack()
