@@ -20,7 +20,7 @@ const orderOf = async (page: Page, query: string): Promise<string> => {
 const anOrder = '(Entrée|Sortie|Inventaire)\\s\\d+( · \\S+)?'
 
 test('les 34 pages que la spécification nomme ont chacune leur titre', async ({ customer, warehouse, admin }) => {
-  const pending = await orderOf(warehouse, 'statusGroup=pending')
+  const pending = await orderOf(warehouse, 'statusGroup=pending&isPreOrder=false')
   const confirmed = await orderOf(warehouse, 'isToComplete=true')
   const { items: shipments } = await ask<{ items: ShipmentRow[] }>(
     warehouse,

@@ -1,6 +1,6 @@
 declare global {
   interface Window {
-    /** The first calls of the page, by path under /api, which public/assets/boot-3.js sent before the modules came. */
+    /** The first calls of the page, by path under /api, which public/assets/boot-4.js sent before the modules came. */
     headStart?: { authorization: string; calls: Map<string, Promise<Response | undefined>> }
   }
 }

@@ -17,7 +17,7 @@ if (token) {
   for (const file of document.querySelector('meta[name="first-files"]').content.split(' ').filter(Boolean)) {
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href: file }))
   }
-  const ofList = ['/deals', '/orders/saved-filters', '/orders/active-period']
+  const ofList = ['/deals', '/orders/active-period']
   const firstCalls = {
     '/': ['/dashboard'],
     '/orders': ['/orders?sort=createdAt&direction=desc', ...ofList],
