@@ -131,12 +131,13 @@ const effectsOf = async (client: pg.Client, orderId: number): Promise<unknown> =
             WHERE s.id <= m.id AND s.warehouse_id = m.warehouse_id AND s.product_id = m.product_id
               AND s.batch_id IS NOT DISTINCT FROM m.batch_id AND s.packaging = m.packaging)) ORDER BY product_id)
         FROM stock_movements m WHERE order_id = $1) AS movements,
-      (SELECT jsonb_agg(to_jsonb(n) - '{id,uuid,order_id,params,created_at}'::text[] || (n.params - 'orderUuid') ORDER BY n.id)
+      (SELECT jsonb_agg(to_jsonb(n) - '{id,uuid,order_id,params,created_at}'::text[] || (n.params - '{orderUuid,orderNumber}'::text[]) ORDER BY n.id)
         FROM notifications n WHERE order_id = $1) AS notifications,
       -- How far a mail is on its way is the worker's matter.
       (SELECT jsonb_agg(jsonb_build_object('event', event, 'contact', contact_id, 'to', to_email, 'name', to_name,
-          'subject', subject, 'held', send_after, 'html', replace(html, o.uuid::text, ''),
-          'text', replace(body_text, o.uuid::text, '')) ORDER BY m.id)
+          'subject', replace(subject, o.id || ' · ', ''), 'held', send_after,
+          'html', replace(replace(html, o.uuid::text, ''), o.id || ' · ', ''),
+          'text', replace(replace(body_text, o.uuid::text, ''), o.id || ' · ', '')) ORDER BY m.id)
         FROM mails m JOIN orders o ON o.id = m.order_id WHERE order_id = $1) AS mails`,
     [orderId],
   )

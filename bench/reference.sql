@@ -11,8 +11,8 @@ CREATE FUNCTION bench_planned(o orders) RETURNS text LANGUAGE sql STABLE AS $$
 $$;
 
 CREATE FUNCTION bench_pattern(letter text, o orders) RETURNS text LANGUAGE sql STABLE AS $$
-  SELECT replace(replace(replace(replace(replace(replace(letter, '%', '%%'), o.internal_number, '%1$s'), c.name, '%2$s'),
-    w.name, '%3$s'), o.uuid::text, '%4$s'), bench_planned(o), '%5$s')
+  SELECT replace(replace(replace(replace(replace(replace(replace(letter, '%', '%%'), o.internal_number, '%1$s'),
+    c.name, '%2$s'), w.name, '%3$s'), o.uuid::text, '%4$s'), bench_planned(o), '%5$s'), o.id || ' · ', '%6$s · ')
   FROM users c, users w WHERE c.id = o.customer_id AND w.id = o.warehouse_id
 $$;
 
@@ -90,9 +90,9 @@ BEGIN
     FROM users c, users w WHERE c.id = o.customer_id AND w.id = o.warehouse_id
   ), who AS (
     SELECT c.id, c.email, c.name, n.customer, n.warehouse,
-      format(l.subject, o.internal_number, n.customer, n.warehouse, o.uuid, n.planned) AS subject,
-      format(l.html, o.internal_number, n.customer, n.warehouse, o.uuid, n.planned) AS html,
-      format(l.body_text, o.internal_number, n.customer, n.warehouse, o.uuid, n.planned) AS body_text
+      format(l.subject, o.internal_number, n.customer, n.warehouse, o.uuid, n.planned, o.id) AS subject,
+      format(l.html, o.internal_number, n.customer, n.warehouse, o.uuid, n.planned, o.id) AS html,
+      format(l.body_text, o.internal_number, n.customer, n.warehouse, o.uuid, n.planned, o.id) AS body_text
     FROM names n
     JOIN bench_letters l ON l.event = happened
     JOIN users u ON u.id = n.told AND u.is_active
@@ -100,7 +100,7 @@ BEGIN
   ), noted AS (
     INSERT INTO notifications (contact_id, event, order_id, params)
     SELECT id, happened, o.id, jsonb_build_object('orderUuid', o.uuid, 'orderType', o.order_type,
-      'internalNumber', o.internal_number, 'orderDateStart', bench_instant(o.order_date_start),
+      'orderNumber', o.id, 'internalNumber', o.internal_number, 'orderDateStart', bench_instant(o.order_date_start),
       'customerName', customer, 'warehouseName', warehouse)
     FROM who
   )
