@@ -117,6 +117,8 @@ test('un chauffeur sans compte dit son arrivée ; l’entrepôt le met à quai, 
   })
 
   await test.step('clôturée, la commande du camion à quai le dit parti', async () => {
+    // The page of an order that is closed meanwhile changes under its reader.
+    await customer.goto('/')
     await post(warehouse, '/orders/complete', { orderUuids: [order.uuid] })
     await warehouse.goto(`/orders/${order.uuid}`)
     const visit = warehouse.getByRole('region', { name: 'Visite du camion' })

@@ -4,7 +4,7 @@ import { formatInteger } from '@quai/contract/typography.ts'
 import { ask, patch } from './api.ts'
 import { checkBothModes, expectAccessible } from './axe.ts'
 import { test } from './journey.ts'
-import { confirmOrder, expectStatus, numberOf } from './order-page.ts'
+import { chooseOtherAction, confirmOrder, expectStatus, numberOf } from './order-page.ts'
 import { account } from './people.ts'
 import { expectStock, findHeld, type Held } from './stock.ts'
 
@@ -32,7 +32,7 @@ test('un inventaire, de la demande aux corrections de stock', async ({ customer,
 
   await test.step('sur un téléphone, l’entrepôt compte à l’aveugle, même sans réseau', async () => {
     await openInventory(phone, number)
-    await phone.getByRole('button', { name: 'Compter', exact: true }).click()
+    await chooseOtherAction(phone, 'Compter')
     await phone.getByRole('button', { name: 'Commencer le comptage' }).click()
     await expect(phone.getByRole('heading', { level: 2, name: held.reference })).toBeVisible()
     await expect(phone.getByText(formatInteger(held.physical), { exact: true })).toHaveCount(0)

@@ -85,7 +85,7 @@ test('des filtres se gardent sous un nom, se renomment, se retrouvent et s’eff
   await customer.getByRole('menuitem', { name: 'Supprimer' }).click()
   await customer
     .getByRole('dialog', { name: /^Supprimer/ })
-    .getByRole('button', { name: 'Supprimer' })
+    .getByRole('button', { name: 'Supprimer', exact: true })
     .click()
   await expect(customer.getByRole('button', { name: 'Filtres enregistrés' })).toBeVisible()
 })

@@ -23,7 +23,7 @@ export const t = texts('calendar', {
   laneWord: 'Quai',
   lane: 'Quai {{number}}',
   noLane: 'Sans quai',
-  appointmentsOfDay: 'Rendez-vous',
+  appointmentsOfDay: 'Rendez-vous du jour',
   appointments_one: '{{count}} rendez-vous',
   appointments_many: '{{count}} rendez-vous',
   appointments_other: '{{count}} rendez-vous',

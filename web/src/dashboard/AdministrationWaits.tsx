@@ -1,5 +1,7 @@
+import Skeleton from '@mui/material/Skeleton'
 import type { AdministrationCounts } from '@quai/contract/dashboard/routes.ts'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { orpc } from '../platform/calls/query.ts'
 import { CountStrip, type Wait } from './CountStrip.tsx'
 import { t } from './texts.ts'
@@ -27,8 +29,14 @@ const waits: readonly Wait<keyof AdministrationCounts>[] = [
   { name: 'failedJobsCount', label: t('failedJobs'), isMine: true, link: { to: '/admin/jobs' } },
 ]
 
-/** Shows an administrator what waits for the team. */
-export const AdministrationWaits = () => {
+/** Shows an administrator what waits for the team, together with what follows: zeros are left out, so its height is not known before. */
+export const AdministrationWaits = ({ children }: { children: ReactNode }) => {
   const { data } = useQuery(orpc.dashboard.administration.queryOptions())
-  return <CountStrip label={t('administrationWaits')} waits={waits} counts={data} nothing={t('nothingWaits')} />
+  if (!data || !children) return <Skeleton variant="rounded" height={580} />
+  return (
+    <>
+      <CountStrip label={t('administrationWaits')} waits={waits} counts={data} nothing={t('nothingWaits')} />
+      {children}
+    </>
+  )
 }

@@ -45,10 +45,10 @@ export const DashboardPage = () => {
       }
     >
       {may('users.manage') && (
-        <Suspense fallback={<Skeleton variant="rounded" height={96} />}>
+        <Suspense fallback={<Skeleton variant="rounded" height={580} />}>
           <NoMails />
           <FirstSteps />
-          <AdministrationWaits />
+          <AdministrationWaits>{data && <Orders dashboard={data} />}</AdministrationWaits>
         </Suspense>
       )}
       {data && isQuiet(data) && !may('users.manage') && (
@@ -56,8 +56,7 @@ export const DashboardPage = () => {
           <FirstSteps />
         </Suspense>
       )}
-      <WhatWaits counts={data} />
-      {data ? <Work dashboard={data} /> : <Skeleton variant="rounded" height={480} />}
+      {!may('users.manage') && <Orders dashboard={data} />}
       {data && hasFigures && (
         <Suspense fallback={<Skeleton variant="rounded" height={140} />}>
           <DashboardFigures />
@@ -71,6 +70,13 @@ export const DashboardPage = () => {
     </PageFrame>
   )
 }
+
+const Orders = ({ dashboard }: { dashboard: Dashboard | undefined }) => (
+  <>
+    <WhatWaits counts={dashboard} />
+    {dashboard ? <Work dashboard={dashboard} /> : <Skeleton variant="rounded" height={480} />}
+  </>
+)
 
 /** True where somebody may be new: a busy organisation is not asked for its first steps. */
 const isQuiet = ({ today, nextDay, waiting }: Dashboard): boolean =>
