@@ -48,7 +48,7 @@ test('ce qu’un client retient se voit et se libère, et un ajustement refusé 
     const counted = warehouse.getByRole('textbox', { name: `Quantité constatée de ${reference}` })
     await counted.fill(String(reserved - 1))
     await expect(warehouse.getByText('Sous ce que des sorties réservent :', { exact: false }).first()).toBeVisible()
-    await expect(warehouse.getByRole('link', { name: /^sortie \d+$/ }).first()).toBeVisible()
+    await expect(warehouse.getByRole('link', { name: /^sortie\s\d+/i }).first()).toBeVisible()
     await warehouse.getByRole('button', { name: 'Casse' }).click()
     complaints.provoke(/status of 422/)
     await warehouse.getByRole('button', { name: 'Ajuster', exact: true }).click()
