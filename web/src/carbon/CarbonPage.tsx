@@ -13,13 +13,14 @@ import {
 } from '@quai/contract/carbon/words.ts'
 import { contract } from '@quai/contract/contract.ts'
 import { formatCivilDate } from '@quai/contract/dates.ts'
+import type { UserType } from '@quai/contract/roles.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { lastMonth, lastQuarter, thisMonth } from '../calendar/periods.ts'
 import { PartnerFilters } from '../deals/PartnerFilters.tsx'
 import { orpc } from '../platform/calls/query.ts'
 import { useToday } from '../platform/clock.ts'
-import { may } from '../platform/session.ts'
+import { may, useUser } from '../platform/session.ts'
 import { FamilyTabs } from '../reporting/FamilyTabs.tsx'
 import { DownloadButtons } from '../ui/files/DownloadButtons.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
@@ -39,12 +40,13 @@ import { TwoLines } from '../ui/table/TwoLines.tsx'
 import { CarbonTotals } from './CarbonTotals.tsx'
 import { t } from './texts.ts'
 
-const columns: Column<CarbonLine>[] = [
+/** The reader's own organisation stands in no row. */
+const columnsFor = (userType: UserType): Column<CarbonLine>[] => [
   { id: 'day', header: t('date'), width: 100, render: ({ day }) => formatCivilDate(day) },
   {
     id: 'order',
     header: t('order'),
-    width: 190,
+    width: 180,
     onCard: 'title',
     render: ({ orderUuid, orderId, ...order }) => (
       <RowLink to="/orders/$id" params={{ id: orderUuid }}>
@@ -54,17 +56,19 @@ const columns: Column<CarbonLine>[] = [
   },
   {
     id: 'parties',
-    header: t('parties'),
+    header: t(`parties.${userType}`),
     width: 250,
     onCard: 'line',
     render: ({ customerName, warehouseName, place }) => (
-      <TwoLines under={[warehouseName, place].filter(Boolean).join(', ')}>{customerName}</TwoLines>
+      <TwoLines under={[userType === 'admin' ? warehouseName : '', place].filter(Boolean).join(', ')}>
+        {userType === 'customer' ? warehouseName : customerName}
+      </TwoLines>
     ),
   },
   {
     id: 'transport',
     header: t('transport'),
-    width: 170,
+    width: 165,
     render: ({ orderTransporter, method }) => (
       <TwoLines under={methodLabels[method]}>{transportText(orderTransporter)}</TwoLines>
     ),
@@ -72,7 +76,7 @@ const columns: Column<CarbonLine>[] = [
   {
     id: 'distance',
     header: t('distance'),
-    width: 140,
+    width: 130,
     render: ({ distanceKm, distanceBasis }) =>
       distanceKm === null ? (
         distanceBasisLabels.unknown
@@ -80,11 +84,11 @@ const columns: Column<CarbonLine>[] = [
         <TwoLines under={distanceBasisLabels[distanceBasis]}>{kilometresText(distanceKm)}</TwoLines>
       ),
   },
-  { id: 'weight', header: t('weight'), width: 120, align: 'right', render: (line) => weightText(line) },
+  { id: 'weight', header: t('weight'), width: 105, align: 'right', render: (line) => weightText(line) },
   {
     id: 'grams',
     header: t('grams'),
-    width: 150,
+    width: 145,
     align: 'right',
     onCard: 'end',
     render: (line) => (
@@ -95,8 +99,11 @@ const columns: Column<CarbonLine>[] = [
   },
 ]
 
+const columns = { customer: columnsFor('customer'), warehouse: columnsFor('warehouse'), admin: columnsFor('admin') }
+
 /** Shows the greenhouse gas of the transports that were done in a period; this month by default. */
 export const CarbonPage = () => {
+  const { userType } = useUser()
   const today = useToday()
   const list = useListSearch('/carbon')
   const navigate = useNavigate()
@@ -165,7 +172,7 @@ export const CarbonPage = () => {
       <CarbonTotals totals={totals} />
       <ListTable
         caption={t('caption')}
-        columns={columns}
+        columns={columns[userType]}
         query={lines}
         list={list}
         empty={empty}

@@ -58,6 +58,15 @@ const VersionHead = ({ card, onEdit, onRemove }: HeadProps) => {
   const reason = card.billedBy === null ? undefined : t('billed', { invoice: card.billedBy })
   return (
     <Box sx={{ display: 'flex', alignItems: 'flex-start', justifyContent: 'flex-end', gap: 1 }}>
+      {onEdit && onRemove && (
+        <RowMenu
+          label={t('actionsOn', { day })}
+          choices={[
+            { name: 'edit', label: t('edit'), reason, onChoose: () => onEdit(card) },
+            { name: 'remove', label: t('remove'), isDestructive: true, reason, onChoose: () => onRemove(card) },
+          ]}
+        />
+      )}
       <div>
         {card.validTo ? t('sinceTo', { from: day, to: formatCivilDate(card.validTo) }) : t('since', { from: day })}
         <Box sx={{ my: 1 }}>
@@ -69,15 +78,6 @@ const VersionHead = ({ card, onEdit, onRemove }: HeadProps) => {
           </Muted>
         )}
       </div>
-      {onEdit && onRemove && (
-        <RowMenu
-          label={t('actionsOn', { day })}
-          choices={[
-            { name: 'edit', label: t('edit'), reason, onChoose: () => onEdit(card) },
-            { name: 'remove', label: t('remove'), isDestructive: true, reason, onChoose: () => onRemove(card) },
-          ]}
-        />
-      )}
     </Box>
   )
 }

@@ -59,7 +59,12 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
   const rows = isPastEnd ? undefined : given
   const boxes = useRowBoxes(rows, selection)
   const width = widthOf(columns.filter(({ yields }) => !yields))
-  if (rows?.length === 0) return <Box sx={frameSx}>{empty}</Box>
+  if (rows?.length === 0)
+    return (
+      <Box data-frame sx={frameSx}>
+        {empty}
+      </Box>
+    )
   return (
     <Box data-frame sx={frameSx}>
       <PhoneTools>
