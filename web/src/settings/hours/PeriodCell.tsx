@@ -78,7 +78,7 @@ const Opening = ({ control, index, name, rank }: OpeningProps) => {
             {t('andAgain')}
           </Muted>
         )}
-        <Box component="span" sx={timesSx}>
+        <Box component="span" dir="ltr" sx={timesSx}>
           <TimeInput
             value={hours.opens}
             onChange={change('opens')}
