@@ -57,7 +57,7 @@ const columnsFor = (userType: UserType): Column<CarbonLine>[] => [
   {
     id: 'parties',
     header: t(`parties.${userType}`),
-    width: 250,
+    width: 235,
     onCard: 'line',
     render: ({ customerName, warehouseName, place }) => (
       <TwoLines under={[userType === 'admin' ? warehouseName : '', place].filter(Boolean).join(', ')}>
@@ -76,7 +76,7 @@ const columnsFor = (userType: UserType): Column<CarbonLine>[] => [
   {
     id: 'distance',
     header: t('distance'),
-    width: 130,
+    width: 145,
     render: ({ distanceKm, distanceBasis }) =>
       distanceKm === null ? (
         distanceBasisLabels.unknown

@@ -57,28 +57,26 @@ const VersionHead = ({ card, onEdit, onRemove }: HeadProps) => {
   const day = formatCivilDate(card.validFrom)
   const reason = card.billedBy === null ? undefined : t('billed', { invoice: card.billedBy })
   return (
-    <Box sx={{ display: 'flex', alignItems: 'flex-start', justifyContent: 'flex-end', gap: 1 }}>
-      {onEdit && onRemove && (
-        <RowMenu
-          label={t('actionsOn', { day })}
-          choices={[
-            { name: 'edit', label: t('edit'), reason, onChoose: () => onEdit(card) },
-            { name: 'remove', label: t('remove'), isDestructive: true, reason, onChoose: () => onRemove(card) },
-          ]}
-        />
-      )}
-      <div>
-        {card.validTo ? t('sinceTo', { from: day, to: formatCivilDate(card.validTo) }) : t('since', { from: day })}
-        <Box sx={{ my: 1 }}>
-          <StatusChip tone={tones[state]} label={t(`state.${state}`)} />
-        </Box>
-        {card.contactName && (
-          <Muted variant="caption" component="div">
-            {t('writtenBy', { name: card.contactName, day: formatDate(card.updatedAt) })}
-          </Muted>
+    <>
+      {card.validTo ? t('sinceTo', { from: day, to: formatCivilDate(card.validTo) }) : t('since', { from: day })}
+      <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'flex-end', gap: 1, my: 1 }}>
+        {onEdit && onRemove && (
+          <RowMenu
+            label={t('actionsOn', { day })}
+            choices={[
+              { name: 'edit', label: t('edit'), reason, onChoose: () => onEdit(card) },
+              { name: 'remove', label: t('remove'), isDestructive: true, reason, onChoose: () => onRemove(card) },
+            ]}
+          />
         )}
-      </div>
-    </Box>
+        <StatusChip tone={tones[state]} label={t(`state.${state}`)} />
+      </Box>
+      {card.contactName && (
+        <Muted variant="caption" component="div">
+          {t('writtenBy', { name: card.contactName, day: formatDate(card.updatedAt) })}
+        </Muted>
+      )}
+    </>
   )
 }
 
