@@ -29,14 +29,18 @@ export const PeriodCell = ({ control, weekday, day, period }: Props) => {
   const [first] = openings
   const name = { day, period: dayPeriodLabels[period].toLowerCase() }
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, [onPhone]: { gap: 0.5, py: 0.75 } }}>
       <Switch
         size="small"
         checked={first !== undefined}
         onChange={() => field.onChange(toggled(field.value, weekday, period))}
         slotProps={{ input: { 'aria-label': `${day}, ${name.period}` } }}
       />
-      <Box component="span" aria-hidden="true" sx={{ display: 'none', [onPhone]: { display: 'block', width: 76 } }}>
+      <Box
+        component="span"
+        aria-hidden="true"
+        sx={{ display: 'none', [onPhone]: { display: 'block', width: 68, fontSize: '0.8125rem' } }}
+      >
         {dayPeriodLabels[period]}
       </Box>
       {openings.map(({ index }, rank) => (

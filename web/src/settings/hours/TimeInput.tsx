@@ -25,8 +25,13 @@ export const TimeInput = ({ value, onChange, ariaLabel, name, isWrong }: Props) 
       name={name}
       slotProps={{ htmlInput: { 'aria-label': ariaLabel, inputMode: 'numeric', autoComplete: 'off' } }}
       sx={{
-        width: 74,
-        '& input': { px: '10px', py: '6.5px', textAlign: 'center', fontVariantNumeric: 'tabular-nums' },
+        width: { xs: 62, sm: 74 },
+        '& input': {
+          px: { xs: '4px', sm: '10px' },
+          py: '6.5px',
+          textAlign: 'center',
+          fontVariantNumeric: 'tabular-nums',
+        },
       }}
     />
   )
