@@ -45,9 +45,12 @@ const shortDayFormat = new Intl.DateTimeFormat('fr-FR', {
   month: 'short',
 })
 
+/** « jeu. 17 déc. » */
+export const shortDayText = (at: string): string => shortDayFormat.format(new Date(at))
+
 /** « ven. 27 nov. 09:30–10:00 », for what is planned in the coming weeks. */
 export const nearSlotText = (appointment: Appointment): string => {
-  const day = shortDayFormat.format(new Date(appointment.orderDateStart))
+  const day = shortDayText(appointment.orderDateStart)
   return isWholeDay(appointment) ? day : `${day} ${hoursText(appointment)}`
 }
 

@@ -22,7 +22,7 @@ export const t = texts('palette', {
   invoices: 'Factures',
   documents: 'Documents',
   seeAll: 'Voir les {{total}} dans la liste',
-  seeMany: 'Voir les premiers {{total}} dans la liste',
+  seeMany: 'Voir les {{total}} premiers dans la liste',
   'organisation.customer': 'Client',
   'organisation.warehouse': 'Entrepôt',
   'organisation.admin': 'Administration',

@@ -50,7 +50,7 @@ export const thingsOf = ({ people, documents, ...found }: Things, reader: UserTy
       key: `documents/${uuid}`,
       href: `/orders/${orderUuid}`,
       label: filename,
-      detail: `${documentTypeLabels[type]} · ${orderName({ ...order, orderType: order.orderType, id: orderId })}`,
+      detail: `${documentTypeLabels[type]} · ${orderName({ ...order, id: orderId })}`,
       Icon: FolderOutlined,
     }),
   ),
