@@ -165,6 +165,9 @@ test('un vrai serveur reçoit chacun d’eux, avec son sujet, ses deux textes et
     expect(mail?.text, subject).toBeTruthy()
     expect(mail?.inReplyTo, subject).toBe(order_id === null ? undefined : `<commande-${order_id}@quai.test>`)
   }
+  const { rows: sent } = await pool.query<{ html: string }>("SELECT html FROM mails WHERE state = 'sent'")
+  for (const { html } of sent) expect(html.replaceAll(tagsOfMails, '')).not.toMatch(/[<>]/)
+  expect(sent.some(({ html }) => html.includes('Marchandises'))).toBe(true)
 })
 
 const papers = routes.flatMap(({ line, ...route }) =>

@@ -44,6 +44,8 @@ it('le lien mailé ouvre la commande sans compte : statut, créneau, quantités,
     app.db,
   )
   expect(rows[0]?.html).toContain('Quai 3 &lt;b&gt;au fond&lt;/b&gt;')
+  expect(rows[0]?.html).toContain('4\u00a0unités')
+  expect(rows[0]?.html).not.toContain('REF-')
 })
 
 it('la base ne garde pas le jeton', async () => {

@@ -2,6 +2,7 @@ import { formatDate, formatDateTime } from '@quai/contract/dates.ts'
 import { hasLink } from '@quai/contract/links.ts'
 import { orderName, orderNameWithin } from '@quai/contract/orders/name.ts'
 import type { OrderType } from '@quai/contract/orders/query.ts'
+import { type Packaging, packagesText, packagings } from '@quai/contract/products/packaging.ts'
 import { type AnnounceContext, mailTo } from '../mails/announce.ts'
 import { type RenderedMail, renderLetter } from '../mails/layout.ts'
 
@@ -11,6 +12,8 @@ interface GuestLetter {
   internalNumber: string | null
   orderDateStart: string
   warehouseName: string
+  warehouseCity: string | null
+  quantities: Partial<Record<Packaging, number>>
   senderName: string
   message: string | null
   /** Address of the link on the site. */
@@ -28,10 +31,12 @@ export const mailPartner = (ctx: AnnounceContext, { email, ...letter }: GuestLet
     linkExpiresAt: letter.expiresAt,
   })
 
-/** Renders the mail with the order and the validity of the link. It has no other link: a number that is one is left out. */
+/**
+ * Renders the mail with the order and the validity of the link. It has no other link: a number or a town that is one is
+ * left out. Like the guest's page, it names no product.
+ */
 const guestMail = (letter: GuestLetter): RenderedMail => {
-  const { internalNumber } = letter
-  const named = { ...letter, internalNumber: internalNumber && hasLink(internalNumber) ? null : internalNumber }
+  const named = { ...letter, internalNumber: unlessLink(letter.internalNumber) }
   const thing = orderName(named)
   const when = formatDateTime(letter.orderDateStart)
   return renderLetter({
@@ -39,11 +44,19 @@ const guestMail = (letter: GuestLetter): RenderedMail => {
     lead: `${letter.senderName} vous donne à suivre cette commande : statut, créneau, adresse et bon, sans compte.`,
     facts: [
       ['Commande', thing],
-      ['Entrepôt', letter.warehouseName],
+      ['Entrepôt', [letter.warehouseName, unlessLink(letter.warehouseCity)].filter(Boolean).join(', ')],
       ['Date prévue', when],
+      ['Marchandises', quantitiesText(letter.quantities)],
       ['Message', letter.message],
       ['Lien valable', `jusqu’au ${formatDate(letter.expiresAt)}`],
     ],
     link: { label: 'Voir la commande', path: letter.path },
   })
 }
+
+const unlessLink = (text: string | null): string | null => (text && hasLink(text) ? null : text)
+
+const quantitiesText = (quantities: GuestLetter['quantities']): string =>
+  packagings
+    .flatMap((packaging) => (quantities[packaging] ? packagesText(quantities[packaging], packaging) : []))
+    .join(', ')

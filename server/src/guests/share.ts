@@ -6,6 +6,7 @@ import {
   type ShareOrderInput,
 } from '@quai/contract/guests/guest.ts'
 import type { OrderType } from '@quai/contract/orders/query.ts'
+import type { Packaging } from '@quai/contract/products/packaging.ts'
 import { sql } from 'kysely'
 import { type Context, orderScope } from '../calls/context.ts'
 import { countSending } from '../mails/sendings.ts'
@@ -50,6 +51,9 @@ interface SharedOrder {
   internalNumber: string | null
   orderDateStart: string
   warehouseName: string
+  warehouseCity: string | null
+  /** Quantity of each packaging. */
+  quantities: Partial<Record<Packaging, number>>
   /** Open links of the caller's side. */
   openLinks: number
 }
@@ -63,6 +67,10 @@ const lockShared = async (ctx: Context, uuid: string): Promise<SharedOrder> => {
       sql<SharedOrder>`
       SELECT o.id, o.order_type AS "orderType", o.internal_number AS "internalNumber",
         o.order_date_start AS "orderDateStart", w.name AS "warehouseName",
+        (SELECT a.city FROM addresses a WHERE a.user_id = w.id AND a.is_main_address) AS "warehouseCity",
+        (SELECT coalesce(json_object_agg(packaging, quantity), '{}') FROM (
+          SELECT i.product_packaging AS packaging, sum(i.quantity)::int AS quantity FROM order_items i
+          WHERE i.order_id = o.id GROUP BY 1) q) AS quantities,
         (SELECT count(*)::int FROM guest_links g WHERE g.order_id = o.id AND g.user_id = ${ctx.actor.userId}
           AND g.revoked_at IS NULL AND g.expires_at > ${ctx.now.toISOString()}) AS "openLinks"
       FROM orders o JOIN users w ON w.id = o.warehouse_id

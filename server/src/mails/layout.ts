@@ -5,8 +5,8 @@ export interface Letter {
   subject: string
   /** Says what happened, in one or two sentences. */
   lead: string
-  /** Facts in order, label → value. Empty values are left out. */
-  facts: readonly (readonly [label: string, value: string | null | undefined])[]
+  /** Facts in order. 'goods': those of its order (see goods.ts), read when the mail leaves. */
+  facts: readonly (Fact | 'goods')[]
   /** Old and new values, one row each. */
   comparison?: Comparison | undefined
   /** Path on the site, which the sender makes absolute (see deliver.ts). */
@@ -14,6 +14,9 @@ export interface Letter {
   /** Line of the daily digest, for readers who chose it. A mail without one is always sent at once. */
   digest?: DigestPart | undefined
 }
+
+/** Label and value. An empty value is left out. */
+export type Fact = readonly [label: string, value: string | null | undefined]
 
 export interface MailLink {
   label: string
@@ -63,31 +66,37 @@ export const colour = {
   primary: '#0f5c55',
 }
 
+/** Stands in a stored letter for the goods of its order. What people type is escaped, and is never taken for it. */
+export const goodsMark = '<!--marchandises-->'
+
 /** Renders a short mail, because PostgreSQL stores rows under 2 kB in place. */
 export const renderLetter = (letter: Letter): RenderedMail => {
   const subject = typeset(letter.subject.replace(/[\r\n\t]+/g, ' '))
   const lead = typeset(letter.lead)
-  const facts = letter.facts.flatMap(([label, value]) => (value ? [[typeset(label), typeset(value)] as const] : []))
-  const rows = facts.map(
-    ([label, value]) =>
-      `<tr><td style="padding:2px 16px 2px 0;color:${colour.soft}">${escaped(label)}</td><td>${lines(value)}</td></tr>`,
-  )
+  const facts = letter.facts.filter((fact) => fact === 'goods' || fact[1])
   const { link, comparison, digest } = letter
   return {
     ...renderFrame({
       subject,
       text: [
         lead,
-        facts.map(([label, value]) => typeset(`${label} : ${value}`)).join('\n'),
+        facts.map((fact) => (fact === 'goods' ? goodsMark : factText(fact))).join('\n'),
         ...(comparison ? [comparisonText(comparison)] : []),
         linkText(link),
       ],
-      html: `<p>${lines(lead)}</p><table style="border-spacing:0;vertical-align:top">${rows.join('')}</table>${comparison ? comparisonHtml(comparison) : ''}<p style="margin:24px 0 0">${linkHtml(link, `display:inline-block;padding:10px 16px;background:${colour.primary};color:#fff;border-radius:6px;text-decoration:none`)}</p>`,
+      html: `<p>${lines(lead)}</p><table style="border-spacing:0;vertical-align:top">${facts.map((fact) => (fact === 'goods' ? goodsMark : factHtml(fact))).join('')}</table>${comparison ? comparisonHtml(comparison) : ''}<p style="margin:24px 0 0">${linkHtml(link, `display:inline-block;padding:10px 16px;background:${colour.primary};color:#fff;border-radius:6px;text-decoration:none`)}</p>`,
       isChosen: digest !== undefined,
     }),
     ...(digest && { digest: { ...digest, path: link.path } }),
   }
 }
+
+export const factText = ([label, value]: Fact): string => (value ? typeset(`${label} : ${value}`) : '')
+
+export const factHtml = ([label, value]: Fact): string =>
+  value
+    ? `<tr${value.includes('\n') ? ' style="vertical-align:top"' : ''}><td style="padding:2px 16px 2px 0;color:${colour.soft}">${escaped(typeset(label))}</td><td>${lines(typeset(value))}</td></tr>`
+    : ''
 
 interface Frame {
   /** Typeset. */

@@ -4,6 +4,7 @@ import type { App } from '../calls/app.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import { mailingOf } from '../platform/mailing.ts'
 import { deliver, type Letter, openTransport } from './deliver.ts'
+import { awaitedGoods, type OrderGoods, withGoods } from './goods.ts'
 
 const batchSize = 100
 
@@ -121,11 +122,13 @@ const keepMails = async (app: App, ids: readonly number[], { error, nextAttemptA
 const sendMail = (app: App, transport: Transporter, id: number): Promise<boolean> =>
   inTransaction(app.pool, async (db) => {
     const now = app.clock()
-    const { rows } = await sql<Letter & { attempts: number; hasLink: boolean }>`
-      SELECT link_expires_at IS NOT NULL AS "hasLink", uuid, event, order_id AS "orderId", to_email AS "toEmail", to_name AS "toName", subject, html, body_text AS text, attempts
-      FROM mails WHERE id = ${id} AND ${isDue(app)} FOR UPDATE SKIP LOCKED`.execute(db)
-    const mail = rows[0]
-    if (!mail) return true
+    const { rows } = await sql<Letter & { attempts: number; hasLink: boolean; goods: OrderGoods | null }>`
+      SELECT link_expires_at IS NOT NULL AS "hasLink", uuid, event, order_id AS "orderId", to_email AS "toEmail",
+        to_name AS "toName", subject, html, body_text AS text, attempts, ${awaitedGoods} AS goods
+      FROM mails m WHERE id = ${id} AND ${isDue(app)} FOR UPDATE SKIP LOCKED`.execute(db)
+    const [row] = rows
+    if (!row) return true
+    const mail = withGoods(row, row.goods)
     const { error, outcome } = await deliver(app, transport, mail)
     const state = outcome === 'sent' ? 'sent' : 'failed'
     const mayBeTriedAgain = outcome === 'postponed' || outcome === 'unanswered'
@@ -133,6 +136,7 @@ const sendMail = (app: App, transport: Transporter, id: number): Promise<boolean
       UPDATE mails SET state = ${state}::mail_state, attempts = attempts + 1, error = ${error ?? null},
         sent_at = ${outcome === 'sent' ? app.clock().toISOString() : null},
         next_attempt_at = ${mayBeTriedAgain ? nextAttempt(now, mail.attempts) : null}
+        ${row.goods ? sql`, html = ${mail.html}, body_text = ${mail.text}` : sql``}
         ${outcome === 'sent' && mail.hasLink ? sql`, ${withoutLink}` : sql``}
       WHERE id = ${id}`.execute(db)
     app.metrics.mails.inc({ state })

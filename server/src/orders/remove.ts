@@ -1,7 +1,8 @@
-import type { DeletionSummary } from '@quai/contract/orders/order.ts'
+import type { DeletionSummary, Order } from '@quai/contract/orders/order.ts'
 import { sql } from 'kysely'
 import type { Context } from '../calls/context.ts'
 import { releaseHeldMails } from '../mails/announce.ts'
+import type { OrderGoods } from '../mails/goods.ts'
 import type { Db } from '../platform/database/database.ts'
 import { fail } from '../platform/failure.ts'
 import { removeFilesJob } from '../platform/jobs/file-jobs.ts'
@@ -39,10 +40,31 @@ export const removeOrder = async (
     .execute()
   await ctx.db.deleteFrom('orders').where('id', '=', order.id).execute()
   if (!isToldElsewhere)
-    await announceOrder(ctx, { orderId: order.id, orderUuid: uuid, event: 'order_delete', actor: ctx.actor, order })
+    await announceOrder(ctx, {
+      orderId: order.id,
+      orderUuid: uuid,
+      event: 'order_delete',
+      actor: ctx.actor,
+      order,
+      goods: goodsOf(snapshot),
+    })
   // The documents' rows were deleted with the order, so their files go too.
   if (files.length > 0) ctx.enqueue(removeFilesJob.with({ keys: files.map(({ key }) => key) }))
   return summary
+}
+
+const goodsOf = ({ orderType, addressCarry, orderItems, inventory }: Order): OrderGoods => {
+  const lines =
+    inventory?.products.map(({ reference, name }) => ({ reference, name, batchNumber: null, quantity: null })) ??
+    orderItems.map(({ productPackaging, ...item }) => ({ ...item, packaging: productPackaging }))
+  return {
+    orderType,
+    warehousePlace: null,
+    carryPlace: addressCarry,
+    coversAll: inventory?.coversAll ?? false,
+    lines,
+    lineCount: lines.length,
+  }
 }
 
 /** Tells what removeOrder() would remove. Throws ORDER_ACTION_NOT_ALLOWED, ALREADY_CONSIGNED. */

@@ -1,6 +1,7 @@
 import { type Packaging, packagingLabels } from '@quai/contract/products/packaging.ts'
 import { countOf, formatSigned } from '@quai/contract/typography.ts'
 import { type AnnounceContext, announce } from '../mails/announce.ts'
+import { articleOf } from '../mails/goods.ts'
 import { type Letter, type RenderedMail, renderLetter } from '../mails/layout.ts'
 
 interface Adjustment {
@@ -60,9 +61,6 @@ export const adjustedFacts = (lines: readonly AdjustedLine[]): Letter['facts'] =
     lines.length > maxLines ? countOf(lines.length - maxLines, 'autre ligne', 'autres lignes') : null,
   ] as const,
 ]
-
-const articleOf = ({ reference, name, batchNumber }: AdjustedLine): string =>
-  `${reference} ${name}${batchNumber ? ` (lot ${batchNumber})` : ''}`
 
 const quantityOf = ({ quantity, packaging }: AdjustedLine): string => {
   const { one, many } = packagingLabels[packaging]

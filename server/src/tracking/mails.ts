@@ -57,6 +57,7 @@ export const trackingLetter = ({ shipment, trackingStatus, at, comment }: Tracki
     facts: [
       ['Commande', thing],
       ['Entrepôt', shipment.warehouseName],
+      'goods',
       ['Le', formatDateTime(at)],
       ['Commentaire', comment],
       ['Numéro de suivi', trackingNumber],

@@ -1,6 +1,7 @@
 import type { MailDetail } from '@quai/contract/viewer/mail.ts'
 import { sql } from 'kysely'
 import type { Context } from '../calls/context.ts'
+import { awaitedGoods, type OrderGoods, withGoods } from '../mails/goods.ts'
 import { fail } from '../platform/failure.ts'
 import { ofOrder } from '../stock/movements.ts'
 import { hasSecret, mailColumns } from './mail-rows.ts'
@@ -10,16 +11,18 @@ import { hasSecret, mailColumns } from './mail-rows.ts'
  * Throws NOT_FOUND.
  */
 export const showMail = async ({ db }: Context, { id }: { id: number }): Promise<MailDetail> => {
-  const { rows } = await sql<MailDetail>`
+  const { rows } = await sql<MailDetail & { awaited: OrderGoods | null }>`
     SELECT ${mailColumns}, m.html, m.body_text AS text, ${ofOrder},
-      u.id AS "userId", u.name AS "userName", ${hasSecret} AS "hasSecret"
+      u.id AS "userId", u.name AS "userName", ${hasSecret} AS "hasSecret", ${awaitedGoods} AS awaited
     FROM mails m
     LEFT JOIN orders o ON o.id = m.order_id
     LEFT JOIN contacts c ON c.id = m.contact_id
     LEFT JOIN users u ON u.id = c.user_id
     WHERE m.id = ${id}`.execute(db)
-  const [mail] = rows
-  if (!mail) throw fail('NOT_FOUND')
+  const [found] = rows
+  if (!found) throw fail('NOT_FOUND')
+  const { awaited, ...letter } = found
+  const mail = withGoods(letter, awaited)
   return { ...mail, html: withoutTokens(mail.html), text: withoutTokens(mail.text) }
 }
 

@@ -1,5 +1,6 @@
 import { formatDate, formatDateTime, formatTime } from '@quai/contract/dates.ts'
 import { countOf, typeset } from '@quai/contract/typography.ts'
+import { goodsSentence, type OrderGoods } from '../goods.ts'
 import { colour, escaped, linkHtml, linkText, type RenderedMail, renderFrame } from '../layout.ts'
 
 export interface DigestLine {
@@ -8,6 +9,8 @@ export interface DigestLine {
   title: string
   lead: string
   path: string
+  /** Goods of its order. */
+  goods?: OrderGoods | null
   /** When the mail would have left. */
   at: string
 }
@@ -30,7 +33,7 @@ export const digestMail = ({ lines, leftOut, until }: Digest): RenderedMail => {
   return renderFrame({
     subject: typeset(`Résumé du ${day} : ${countOf(lines.length + leftOut, 'nouvelle')}`),
     text: [
-      ...topics.flatMap((topic) => [linkText(linkOf(topic)), textOf(topic, timeOf)]),
+      ...topics.flatMap((topic) => [linkText(linkOf(topic)), ...goodsOf(topic), textOf(topic, timeOf)]),
       ...rest,
       ...(leftOut === 0 ? [] : [linkText(allOrders)]),
     ],
@@ -47,13 +50,23 @@ const linkOf = (topic: readonly DigestLine[]) => {
   return { label, path }
 }
 
+const goodsOf = (topic: readonly DigestLine[]): string[] => {
+  const goods = topic.at(-1)?.goods
+  const sentence = goods ? typeset(goodsSentence(goods)) : ''
+  return sentence ? [sentence] : []
+}
+
 type TimeOf = (line: DigestLine) => string
 
 const textOf = (topic: readonly DigestLine[], timeOf: TimeOf): string =>
   topic.map((line) => typeset(`- ${timeOf(line)} ${line.title}. ${line.lead}`)).join('\n')
 
 const htmlOf = (topic: readonly DigestLine[], timeOf: TimeOf): string =>
-  `<h2 style="font-size:15px;margin:20px 0 4px">${linkHtml(linkOf(topic), `color:${colour.primary}`)}</h2><table style="border-spacing:0">${topic.map((line) => rowOf(line, timeOf(line))).join('')}</table>`
+  `<h2 style="font-size:15px;margin:20px 0 4px">${linkHtml(linkOf(topic), `color:${colour.primary}`)}</h2>${goodsOf(
+    topic,
+  )
+    .map((text) => `<p style="margin:0;color:${colour.soft}">${escaped(text)}</p>`)
+    .join('')}<table style="border-spacing:0">${topic.map((line) => rowOf(line, timeOf(line))).join('')}</table>`
 
 const rowOf = ({ title, lead }: DigestLine, time: string): string =>
   `<tr style="vertical-align:top"><td style="padding:2px 12px 2px 0;color:${colour.soft};white-space:nowrap">${time}</td><td style="padding:2px 0"><b>${escaped(typeset(title))}</b><br>${escaped(typeset(lead))}</td></tr>`

@@ -4,6 +4,7 @@ import type { App } from '../../calls/app.ts'
 import { orderScope } from '../../calls/context.ts'
 import { type Db, inTransaction } from '../../platform/database/database.ts'
 import { mailTo } from '../announce.ts'
+import { goodsOf } from '../goods.ts'
 import { lastDigestHour } from './hour.ts'
 import { type DigestLine, digestMail } from './letter.ts'
 
@@ -83,7 +84,8 @@ const takeLines = async (
       DELETE FROM digest_lines WHERE contact_id = ${contactId} AND due_at < ${before}
       RETURNING id, order_id, topic, title, lead, path, due_at
     )
-    SELECT t.order_id AS "orderId", t.topic, t.title, t.lead, t.path, t.due_at AS at, count(*) OVER () AS count
+    SELECT t.order_id AS "orderId", t.topic, t.title, t.lead, t.path, t.due_at AS at, count(*) OVER () AS count,
+      ${goodsOf(sql`o.id`)} AS goods
     FROM taken t LEFT JOIN orders o ON o.id = t.order_id AND ${isVisible}
     WHERE o.id IS NOT NULL OR t.order_id IS NULL AND ${reader !== undefined}
     ORDER BY t.due_at DESC, t.id DESC LIMIT ${maxLines}`.execute(db)

@@ -2,6 +2,7 @@ import type { Difference } from '@quai/contract/orders/changes/proposal.ts'
 import type { OrderAction } from '@quai/contract/orders/life.ts'
 import type { OrderType } from '@quai/contract/orders/query.ts'
 import type { UserType } from '@quai/contract/roles.ts'
+import type { OrderGoods } from '../../mails/goods.ts'
 import type { AdjustedLine } from '../../stock/mails.ts'
 
 export type OrderEventName =
@@ -29,6 +30,8 @@ export interface OrderEvent {
   reason?: string | null
   /** Names of the files. */
   documents?: string[]
+  /** What a deleted order named. The mails of others read theirs when they leave. */
+  goods?: OrderGoods
   /** Corrections made by a finished inventory. */
   adjusted?: readonly AdjustedLine[]
   /** Changes. For a proposal: all that the customer has not agreed to yet. */

@@ -3,6 +3,7 @@ import { chosenEvents } from '@quai/contract/mails/choices.ts'
 import { differenceKindLabels } from '@quai/contract/orders/changes/proposal.ts'
 import { orderName, orderNameWithin } from '@quai/contract/orders/name.ts'
 import { logTitle } from '@quai/contract/orders/talk/log.ts'
+import { goodsFacts } from '../../mails/goods.ts'
 import { type Comparison, type RenderedMail, renderLetter } from '../../mails/layout.ts'
 import { adjustedFacts } from '../../stock/mails.ts'
 import type { OrderEvent, Side } from './event.ts'
@@ -24,6 +25,7 @@ export const orderMail = (event: OrderEvent, to: Side): RenderedMail => {
       ['Client', order.customerName],
       ['Entrepôt', order.warehouseName],
       ['Date prévue', when],
+      ...(event.goods ? goodsFacts(event.goods) : ['goods' as const]),
       ['Stock', order.isStockAvailable ? null : 'Pré-commande : le stock disponible ne suffit pas encore'],
       ['Motif', event.reason],
       ['Documents', event.documents?.join(', ')],
