@@ -29,7 +29,7 @@ export function ensureInstalled() {
   checkWritable()
   console.log('Installing the dependencies (a minute or two the first time)…')
   if (!isUpToDate()) {
-    if (!npm('ci') && !npm('install')) {
+    if (!install('ci') && !install('install')) {
       stop('The dependencies could not be installed: see above what npm says, then try again.')
     }
     writeFileSync(stamp, hashOfWanted())
@@ -112,13 +112,21 @@ function repairPinnedNode() {
   spawnSync(process.execPath, ['installArchSpecificPackage.js'], { cwd, stdio: ['ignore', 'ignore', 'inherit'] })
 }
 
-function npm(/** @type {string} */ command) {
-  const options = [command, '--no-audit', '--no-fund', '--loglevel=error', '--include=dev']
+function install(/** @type {string} */ command) {
   // The tests that need Chromium find or install it themselves.
   const env = { ...process.env, PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1' }
-  const run = process.env.npm_execpath?.endsWith('.js')
-    ? spawnSync(process.execPath, [process.env.npm_execpath, ...options], { cwd: root, stdio: 'inherit', env })
-    : spawnSync('npm', options, { cwd: root, stdio: 'inherit', env, shell: process.platform === 'win32' })
+  const words = [command, '--no-audit', '--no-fund', '--loglevel=error', '--include=dev']
+  const run = npm(words, { cwd: root, stdio: 'inherit', env })
   if (run.signal) process.exit(130)
   return run.status === 0
+}
+
+/** Runs the npm that runs this script, or else the system's. */
+export function npm(
+  /** @type {string[]} */ words,
+  /** @type {import('node:child_process').SpawnSyncOptions} */ options,
+) {
+  return process.env.npm_execpath?.endsWith('.js')
+    ? spawnSync(process.execPath, [process.env.npm_execpath, ...words], options)
+    : spawnSync('npm', words, { ...options, shell: process.platform === 'win32' })
 }

@@ -1,0 +1,84 @@
+// npm run test:pack: makes the archive of npm run pack and proves that it needs nothing but Node: unpacked in an empty folder
+// that its user may not write to, run as another user without a network where root can arrange it. Exits 1 when it does not.
+import { spawnSync } from 'node:child_process'
+import { chmodSync, chownSync, copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { loadavg, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { readSizes } from '../../server/src/testing/sizes.ts'
+import { environment, pinnedNode, root } from '../install.mjs'
+
+/** Limits of the archives, in MB. */
+const limits = { whole: 85, withoutPostgres: 60 }
+const nobody = 65_534
+
+const { starts, isSmallest } = readSizes({ starts: { usual: 5, smallest: 1 } })
+const say = (line: string): void => console.log(line)
+
+const run = (): void => {
+  if (!isSmallest) pack(limits.withoutPostgres, '--without-postgres')
+  const archive = pack(limits.whole)
+  const folder = mkdtempSync(join(tmpdir(), 'quai-pack-'))
+  try {
+    chmodSync(folder, 0o755)
+    succeed('tar', ['--extract', '--no-same-owner', '--file', archive, '--directory', folder])
+    // The Node of a folder that the other user may not enter would not start.
+    copyFileSync(pinnedNode, join(folder, 'node'))
+    const unpacked = join(folder, readdirSync(folder).find((name) => name.startsWith('quai-')) ?? '')
+    const before = contentOf(unpacked)
+    tryIt(folder, unpacked)
+    check(contentOf(unpacked) === before, 'nothing was written into its folder')
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+const pack = (limitMegabytes: number, ...words: string[]): string => {
+  const output = succeed(process.execPath, [join(root, 'scripts/pack/pack.mjs'), ...words])
+  const [, archive = '', megabytes] = /^(.+\.tar\.gz): ([\d.]+) MB$/m.exec(output) ?? []
+  check(Number(megabytes) <= limitMegabytes, `${archive}: ${megabytes} MB, at most ${limitMegabytes}`)
+  return archive
+}
+
+/** Plays the installation inside (scripts/pack/inside.mjs), without a network and as another user when root runs this. */
+const tryIt = (folder: string, unpacked: string): void => {
+  const data = join(folder, 'data')
+  mkdirSync(data, { mode: 0o700 })
+  const words = [join(folder, 'node'), join(folder, 'inside.mjs'), unpacked, data, String(starts)]
+  copyFileSync(join(root, 'scripts/pack/inside.mjs'), join(folder, 'inside.mjs'))
+  const isRoot = process.getuid?.() === 0
+  say(
+    `Load ${loadavg()[0]?.toFixed(1)}; ${isRoot ? 'as nobody, without a network' : 'as this user, with its network'}:`,
+  )
+  if (!isRoot) return void succeed(words[0] ?? '', words.slice(1))
+  chownSync(data, nobody, nobody)
+  const asNobody = ['setpriv', `--reuid=${nobody}`, `--regid=${nobody}`, '--clear-groups', ...words]
+  succeed('unshare', ['--net', 'sh', '-c', 'ip link set lo up && exec "$@"', 'sh', ...asNobody])
+}
+
+/** Returns the names, sizes and times of all files of a folder. */
+const contentOf = (folder: string): string =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .sort()
+    .map((name) => {
+      const { size, mtimeMs } = statSync(join(folder, name))
+      return `${name} ${size} ${mtimeMs}`
+    })
+    .join('\n')
+
+const check = (isGood: boolean, what: string): void => {
+  say(`${isGood ? '✓' : '✗'} ${what}`)
+  if (!isGood) process.exitCode = 1
+}
+
+const succeed = (program: string, words: string[]): string => {
+  const { status, stdout, error } = spawnSync(program, words, {
+    env: environment,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    encoding: 'utf8',
+  })
+  say(stdout.trimEnd())
+  if (status !== 0) throw error ?? new Error(`${program} ended with ${status}`)
+  return stdout
+}
+
+run()
