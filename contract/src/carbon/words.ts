@@ -1,6 +1,7 @@
 import { formatCivilDate } from '../dates.ts'
 import type { CarbonEstimate, CarbonFactor, CarbonMethod, DistanceBasis } from '../orders/carbon/estimate.ts'
-import { type Transporter, transporterLabels } from '../orders/query.ts'
+import { type Transporter, transporterLabelFor } from '../orders/query.ts'
+import type { UserType } from '../roles.ts'
 import { countOf, emptyMark, formatDecimal, formatInteger, typeset } from '../typography.ts'
 import {
   cubicMetreGrams,
@@ -45,8 +46,11 @@ export const weightText = ({
 /** To a tenth of a kilogram: the third decimal of a weight says nothing here. */
 export const kilogramsText = (kg: number): string => `${formatDecimal(Math.round(kg * 10) / 10)}\u00a0kg`
 
-export const transportText = (transporter: Transporter): string =>
-  transporter === 'by_customer' ? 'Transport du client' : transporterLabels[transporter]
+/** Who carries, for one reader of the page; a paper has none, for both sides read it. */
+export const transportText = (transporter: Transporter, reader?: UserType): string =>
+  transporter === 'by_customer' && reader !== 'customer'
+    ? 'Transport du client'
+    : transporterLabelFor(transporter, reader)
 
 /** What one km, or one tonne on one km, emits: « 1 084 g/km », « 342 g/t.km », « 1 103 et 181 g/t.km ». */
 export const factorText = (method: CarbonMethod, gramsPerKm: number | undefined): string => {

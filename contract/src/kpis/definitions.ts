@@ -1,4 +1,5 @@
-import type { OrderType } from '../orders/query.ts'
+import { type OrderType, ownShuttle } from '../orders/query.ts'
+import type { UserType } from '../roles.ts'
 
 /** Families of figures: one call of the API and one section of the page each (decisions, section 11). */
 export const kpiFamilies = ['orders', 'history', 'performance', 'stock', 'carbon'] as const
@@ -204,4 +205,14 @@ export const kpis = {
 } as const satisfies Record<string, Kpi>
 
 export type KpiName = keyof typeof kpis
+
+const ownLabels: Partial<Record<UserType, Partial<Record<KpiName, string>>>> = {
+  customer: { carbonByCustomer: 'Transport par vos soins' },
+  warehouse: { carbonByWarehouse: ownShuttle },
+}
+
+/** The label as one reader says it: a side reads its own transport as its own. */
+export const kpiLabelFor = (name: KpiName, reader: UserType | undefined): string =>
+  (reader && ownLabels[reader]?.[name]) ?? kpis[name].label
+
 export const kpiNames = Object.keys(kpis) as KpiName[]

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { dayInput } from '../dates.ts'
 import { id, text } from '../ids.ts'
 import { pageQuery } from '../pagination.ts'
+import type { UserType } from '../roles.ts'
 import { statusGroups } from './life.ts'
 
 // Contains the query parameters of the orders pages, apart from the shapes of orders, so that those load only when
@@ -43,8 +44,15 @@ export const transporterLabels: Record<Transporter, string> = {
   by_quai_courier: 'Messagerie Quai',
 }
 
-/** What a customer reads for itself, in place of « Par le client ». */
+/** What a customer reads for itself, in place of « Par le client », and a warehouse of its own shuttle. */
 export const ownTransport = 'Par vos soins'
+export const ownShuttle = 'Votre navette'
+
+/** Who carries, as one reader says it: a side reads its own transport as its own. */
+export const transporterLabelFor = (transporter: Transporter, reader: UserType | undefined): string => {
+  if (transporter === 'by_customer' && reader === 'customer') return ownTransport
+  return transporter === 'by_warehouse' && reader === 'warehouse' ? ownShuttle : transporterLabels[transporter]
+}
 
 export const orderSorts = ['orderDateStart', 'createdAt'] as const
 

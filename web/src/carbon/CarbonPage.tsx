@@ -70,7 +70,7 @@ const columnsFor = (userType: UserType): Column<CarbonLine>[] => [
     header: t('transport'),
     width: 165,
     render: ({ orderTransporter, method }) => (
-      <TwoLines under={methodLabels[method]}>{transportText(orderTransporter)}</TwoLines>
+      <TwoLines under={methodLabels[method]}>{transportText(orderTransporter, userType)}</TwoLines>
     ),
   },
   {

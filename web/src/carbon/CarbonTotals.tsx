@@ -7,6 +7,7 @@ import { kilogramsText, kilometresText, transportText } from '@quai/contract/car
 import { formatInteger } from '@quai/contract/typography.ts'
 import { useState } from 'react'
 import { onDemand } from '../platform/modules.ts'
+import { currentUser } from '../platform/session.ts'
 import { OnceOpen } from '../ui/OnceOpen.tsx'
 import { Facts } from '../ui/page/Facts.tsx'
 import { Panel } from '../ui/page/Panel.tsx'
@@ -42,5 +43,8 @@ const factsOf = ({ grams, orders, distanceKm, weightKg, byTransporter }: Totals)
   { label: t('orders'), value: formatInteger(orders) },
   { label: t('distances'), value: kilometresText(distanceKm) },
   { label: t('weights'), value: kilogramsText(weightKg) },
-  ...byTransporter.map((one) => ({ label: transportText(one.transporter), value: gramsText(one.grams || null) })),
+  ...byTransporter.map((one) => ({
+    label: transportText(one.transporter, currentUser()?.userType),
+    value: gramsText(one.grams || null),
+  })),
 ]

@@ -31,7 +31,7 @@ test('les cinq transporteurs de la spécification se lisent selon le lecteur', (
     vi.mocked(currentUser).mockReturnValue({ userType } as never)
     return transporters.map(transporterText)
   }
-  const shared = ['Navette de l’entrepôt', 'Navette Quai', 'Messagerie Quai']
-  expect(readBy('warehouse')).toEqual(['Par le client', ...shared])
-  expect(readBy('customer')).toEqual(['Par vos soins', ...shared])
+  const shared = ['Navette Quai', 'Messagerie Quai']
+  expect(readBy('warehouse')).toEqual(['Par le client', 'Votre navette', ...shared])
+  expect(readBy('customer')).toEqual(['Par vos soins', 'Navette de l’entrepôt', ...shared])
 })

@@ -1,14 +1,12 @@
 import { formatCivilDate, formatDate, formatTime, parisZone } from '@quai/contract/dates.ts'
-import { ownTransport, type Transporter, transporterLabels } from '@quai/contract/orders/query.ts'
+import { type Transporter, transporterLabelFor } from '@quai/contract/orders/query.ts'
 import { packagesText } from '@quai/contract/products/packaging.ts'
 import { countOf } from '@quai/contract/typography.ts'
 import { currentUser } from '../platform/session.ts'
 
-/** « Navette Quai »; a customer reads « Par vos soins » where others read « Par le client ». */
+/** « Navette Quai »; a customer reads « Par vos soins », a warehouse « Votre navette », of their own transport. */
 export const transporterText = (transporter: Transporter): string =>
-  transporter === 'by_customer' && currentUser()?.userType === 'customer'
-    ? ownTransport
-    : transporterLabels[transporter]
+  transporterLabelFor(transporter, currentUser()?.userType)
 
 interface Appointment {
   orderDateStart: string

@@ -2,10 +2,11 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import ButtonBase from '@mui/material/ButtonBase'
 import Typography from '@mui/material/Typography'
-import { type KpiName, kpis } from '@quai/contract/kpis/definitions.ts'
+import { type KpiName, kpiLabelFor } from '@quai/contract/kpis/definitions.ts'
 import type { KpiAnswer } from '@quai/contract/kpis/kpi.ts'
 import { kpiValueText } from '@quai/contract/kpis/value-text.ts'
 import { useState } from 'react'
+import { currentUser } from '../platform/session.ts'
 import { radius } from '../platform/theme/tokens.ts'
 import { Muted } from '../ui/Muted.tsx'
 import { Change } from './Change.tsx'
@@ -38,7 +39,7 @@ export const FigureCards = ({ answer: { figures }, chosen, onChoose }: Props) =>
               onClick={() => onChoose(figure.name)}
               sx={cardSx(figure.name === chosen)}
             >
-              <Muted component="span">{kpis[figure.name].label}</Muted>
+              <Muted component="span">{kpiLabelFor(figure.name, currentUser()?.userType)}</Muted>
               <Typography component="span" sx={valueSx}>
                 {kpiValueText(figure.name, figure.value)}
               </Typography>

@@ -1,10 +1,11 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { formatCivilDate } from '@quai/contract/dates.ts'
-import { kpis } from '@quai/contract/kpis/definitions.ts'
+import { kpiLabelFor, kpis } from '@quai/contract/kpis/definitions.ts'
 import type { KpiAnswer, KpiDays, KpiFigure, KpiLink } from '@quai/contract/kpis/kpi.ts'
 import { kpiValueText } from '@quai/contract/kpis/value-text.ts'
 import { formatInteger } from '@quai/contract/typography.ts'
+import { currentUser } from '../platform/session.ts'
 import { BarChart } from '../ui/charts/BarChart.tsx'
 import { Muted } from '../ui/Muted.tsx'
 import { Panel } from '../ui/page/Panel.tsx'
@@ -22,7 +23,8 @@ interface Props {
 
 /** Draws a figure over time, or lists it, and leads to the orders and the stock behind it. */
 export const FigurePanel = ({ answer, figure, isTable, onTable }: Props) => {
-  const { label, definition } = kpis[figure.name]
+  const { definition } = kpis[figure.name]
+  const label = kpiLabelFor(figure.name, currentUser()?.userType)
   const steps = answer.steps.map((step, index) => stepOf(step, figure, index))
   return (
     <Panel

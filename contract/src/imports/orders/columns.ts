@@ -1,4 +1,11 @@
-import { type OrderType, ownTransport, type Transporter, transporter, transporterLabels } from '../../orders/query.ts'
+import {
+  type OrderType,
+  ownShuttle,
+  ownTransport,
+  type Transporter,
+  transporter,
+  transporterLabels,
+} from '../../orders/query.ts'
 import type { packagings } from '../../products/packaging.ts'
 import { type CellReading, headerKey, type ImportColumn } from '../columns.ts'
 
@@ -73,9 +80,11 @@ export const itemColumns = [
 ] as const satisfies readonly ImportColumn[]
 
 const transporterNames = new Map(
-  [...Object.entries(transporterLabels), ['by_customer', ownTransport] as const].map(
-    ([name, label]): [string, string] => [headerKey(label), name],
-  ),
+  [
+    ...Object.entries(transporterLabels),
+    ['by_customer', ownTransport] as const,
+    ['by_warehouse', ownShuttle] as const,
+  ].map(([name, label]): [string, string] => [headerKey(label), name]),
 )
 
 function readTransporter(text: string): CellReading<Transporter> {

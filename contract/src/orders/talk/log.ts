@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { instant } from '../../dates.ts'
+import type { UserType } from '../../roles.ts'
 import { difference } from '../changes/proposal.ts'
 import { life, type OrderAction, orderActions, orderStatuses } from '../life.ts'
 
@@ -43,6 +44,10 @@ const orderEventTitles: Record<OrderEvent, string> = {
 /** Title in the past tense, for the timeline and mails. */
 export const logTitle = (action: LogAction): string =>
   action in life ? life[action as OrderAction].done : orderEventTitles[action as OrderEvent]
+
+/** The title as one reader says it: « Commande annulée par vous » to the side that cancelled. */
+export const logTitleFor = (action: LogAction, reader: UserType | undefined): string =>
+  action === `order_cancel_by_${reader}` ? 'Commande annulée par vous' : logTitle(action)
 
 export const orderLog = z.object({
   /** Unique among entries with the same action. */

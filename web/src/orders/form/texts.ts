@@ -157,7 +157,7 @@ export const t = texts('order-form', {
   transport: 'Transport',
   transporter: 'Qui transporte',
   by_customer: 'Le client s’en charge',
-  by_customer_own: 'Vous vous en chargez',
+  own_transport: 'Vous vous en chargez',
   by_warehouse: 'Transport complet par l’entrepôt',
   by_warehouse_refused: 'Votre accord ne la prévoit pas',
   by_quai_shuttle: 'Transport complet par Quai',

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { noonOf, wallClock } from '@quai/contract/dates.ts'
 import type { Deal } from '@quai/contract/deals/deal.ts'
-import { ownTransport, type Transporter, transporters } from '@quai/contract/orders/query.ts'
+import { type Transporter, transporterLabels, transporters } from '@quai/contract/orders/query.ts'
 import { Suspense, useRef } from 'react'
 import { useController, useWatch } from 'react-hook-form'
 import { later } from '../../../platform/modules.ts'
@@ -57,7 +57,7 @@ export const TransportSection = ({ deal }: { deal: Deal | undefined }) => {
           choices={transporters.map((value) => ({
             value,
             label: transporterText(value),
-            hint: refused[value] ?? t(transporterText(value) === ownTransport ? 'by_customer_own' : value),
+            hint: refused[value] ?? t(transporterText(value) === transporterLabels[value] ? value : 'own_transport'),
             isDisabled: refused[value] !== undefined,
           }))}
           value={field.value}

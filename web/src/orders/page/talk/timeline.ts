@@ -1,5 +1,6 @@
 import type { Difference } from '@quai/contract/orders/changes/proposal.ts'
-import { logTitle, type OrderLog } from '@quai/contract/orders/talk/log.ts'
+import { logTitleFor, type OrderLog } from '@quai/contract/orders/talk/log.ts'
+import { currentUser } from '../../../platform/session.ts'
 import { t } from '../texts.ts'
 
 export interface TimelineEntry {
@@ -19,7 +20,7 @@ export const entryOf = (log: OrderLog): TimelineEntry => {
   const isServed = log.contactName === null && log.changes['isStockAvailable']?.[1] === true
   return {
     key: `${log.action}/${log.id}`,
-    title: isServed ? t('served') : logTitle(log.action),
+    title: isServed ? t('served') : logTitleFor(log.action, currentUser()?.userType),
     by: authorOf(log),
     at: log.createdAt,
     reason: log.reason,
