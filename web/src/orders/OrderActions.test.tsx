@@ -53,7 +53,7 @@ test('une demande à répondre : un seul bouton vert, les changements sous « Co
   fireEvent.click(screen.getByRole('menuitem', { name: 'Confirmer avec changements' }))
   expect(onChoose).toHaveBeenCalledWith('order_update_and_confirm')
   fireEvent.click(screen.getByRole('button', { name: 'Autres actions' }))
-  expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual(['Modifier', 'Supprimer'])
+  expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual(['Modifier'])
 })
 
 test('rien n’est vert quand rien ne presse', () => {

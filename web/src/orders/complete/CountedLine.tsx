@@ -37,14 +37,17 @@ export const CountedLine = ({ index, onRemove, onAddBatch }: Props) => {
   return (
     <Box component="li" sx={rowSx(isCounted && gap !== 0)}>
       <Box sx={nameSx}>
-        <Box component="span" sx={{ fontWeight: 600 }}>
-          {line.reference}
-        </Box>{' '}
-        <Muted component="span">{line.name}</Muted>
+        <Box sx={cutSx}>
+          <Box component="span" sx={{ fontWeight: 600 }}>
+            {line.reference}
+          </Box>{' '}
+          <Muted component="span">{line.name}</Muted>
+        </Box>
         {!isPhone && hasOwnBatch && (
-          <Muted component="span">
-            {' · '}
-            {t('batch')} {line.batchNumber}
+          <Muted variant="caption" component="div" sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2 }}>
+            <span>
+              {t('batch')} {line.batchNumber}
+            </span>
             <BatchExpiry date={line.batchExpirationDate} day={wallClock(order.orderDateStart).date} />
           </Muted>
         )}
@@ -107,15 +110,10 @@ export const CountedLine = ({ index, onRemove, onAddBatch }: Props) => {
 const plannedText = ({ planned, productPackaging }: CompleteLine): string =>
   planned > 0 ? packagesText(planned, productPackaging) : t('unplanned')
 
-/** The name stands beside the reference, and is cut where the line is full. */
-const nameSx = {
-  gridArea: 'name',
-  minWidth: 0,
-  overflow: 'hidden',
-  textOverflow: 'ellipsis',
-  whiteSpace: { sm: 'nowrap' },
-  overflowWrap: 'anywhere',
-}
+const nameSx = { gridArea: 'name', minWidth: 0, overflowWrap: 'anywhere' }
+
+/** The name stands beside the reference, and is cut where the line is full; a batch never is. */
+const cutSx = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: { sm: 'nowrap' } }
 
 const Gap = ({ value }: { value: number }) => {
   if (value === 0)

@@ -36,8 +36,8 @@ export interface OfferedAction extends Look {
 }
 
 /**
- * Returns the caller's actions at this status, in display order. A request that the warehouse can refuse is not cancelled
- * beside that, and its terms are changed by confirming others: « Modifier » stands in the menu.
+ * Returns the caller's actions at this status, in display order. A request that the warehouse can refuse is neither
+ * cancelled nor deleted beside that, and its terms are changed by confirming others: « Modifier » stands in the menu.
  */
 export const offeredActions = (order: {
   actions: readonly OrderAction[]
@@ -51,11 +51,13 @@ export const offeredActions = (order: {
   return all
     .flatMap((action) => {
       const look = actionLooks[action]
-      if (!look || (isRefusable && action === 'order_cancel_by_warehouse')) return []
+      if (!look || (isRefusable && besideRefusing.has(action))) return []
       const place = isAnswered && isEdit(action) ? 'menu' : look.place
       return [{ ...look, place, action, reason: order.blocked[action]?.message }]
     })
     .sort((a, b) => a.rank - b.rank)
 }
+
+const besideRefusing: ReadonlySet<OrderAction> = new Set(['order_cancel_by_warehouse', 'order_delete'])
 
 const isEdit = (action: OrderAction): boolean => (editActions as readonly OrderAction[]).includes(action)
