@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
 import { addDays, wallClock } from '@quai/contract/dates.ts'
 import type { LoadPlan } from '@quai/contract/load-plans/load-plan.ts'
@@ -60,4 +61,13 @@ test('les navettes d’un jour se répartissent, se chargent à rebours de la to
   const printing = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Imprimer les feuilles' }).click()
   expect((await printing).suggestedFilename()).toBe(`chargement-${plan.date}.pdf`)
+  await expect(page.getByText('Document téléchargé : il est prêt à imprimer.')).toBeVisible()
+
+  // The Chromium of the journeys reads no PDF: told that it does, it opens the tab, whose content it then saves.
+  await page.evaluate(() => Object.defineProperty(navigator, 'pdfViewerEnabled', { value: true }))
+  const opening = page.waitForEvent('popup')
+  await page.getByRole('button', { name: 'Imprimer les feuilles' }).click()
+  const sheets = await (await opening).waitForEvent('download')
+  expect(sheets.url()).toMatch(/^blob:/)
+  expect((await readFile(await sheets.path())).subarray(0, 5).toString()).toBe('%PDF-')
 })

@@ -124,7 +124,7 @@ test('des commandes en messagerie s’emballent, s’étiquettent, sont remises 
     await checkBothModes(warehouse)
     await warehouse.getByRole('button', { name: 'Remettre', exact: true }).click()
     const note = warehouse.waitForEvent('download')
-    await warehouse.getByRole('button', { name: 'Télécharger le bordereau' }).click()
+    await warehouse.getByRole('button', { name: 'Imprimer le bordereau' }).click()
     expect((await note).suggestedFilename()).toMatch(/^bordereau-enlevement-\d+\.pdf$/)
     await warehouse.getByRole('tab', { name: 'Enlèvements' }).click()
     await expect(warehouse.getByRole('row', { name: /Messagerie Express.*Bordereau/ })).toContainText('20')

@@ -4,10 +4,10 @@ import { contract } from '@quai/contract/contract.ts'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { PartnerFilters } from '../deals/PartnerFilters.tsx'
 import { orpc } from '../platform/calls/query.ts'
-import { download, saveFile } from '../platform/calls/transfer.ts'
-import { notify } from '../platform/notify.ts'
+import { download } from '../platform/calls/transfer.ts'
 import { FeatureButton } from '../ui/FeatureButton.tsx'
 import { DateFilter } from '../ui/fields/DateFilter.tsx'
+import { openPaper } from '../ui/files/open-paper.ts'
 import { ExportMenu } from '../ui/list/ExportMenu.tsx'
 import { FilterBar } from '../ui/list/filters/FilterBar.tsx'
 import { useListSearch } from '../ui/list/use-list-search.ts'
@@ -62,11 +62,7 @@ const Charges = (query: Parties & Period) => {
 
 const PrintButton = ({ query }: { query: Parties & Period }) => {
   const printing = useMutation({
-    mutationFn: () => download(contract.charges.export, { ...query, format: 'pdf' }),
-    onSuccess: (file) => {
-      saveFile(file)
-      notify(t('printed'))
-    },
+    mutationFn: () => openPaper(download(contract.charges.export, { ...query, format: 'pdf' })),
   })
   return (
     <FeatureButton

@@ -71,7 +71,6 @@ export const t = texts('charges', {
   expectedSum: '{{amount}} TTC attendus',
   noCharges: 'Aucune prestation ce mois-ci',
   print: 'Imprimer',
-  printed: 'Relevé téléchargé.',
   countedTo: 'Période en cours : compté jusqu’au {{day}}.',
   notBegun: 'Cette période n’a pas commencé.',
   unpriced_one: '{{count}} jour n’a pas de tarif : rien n’y est compté.',

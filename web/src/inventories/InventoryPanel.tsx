@@ -1,4 +1,5 @@
 import DownloadOutlined from '@mui/icons-material/DownloadOutlined'
+import PrintOutlined from '@mui/icons-material/PrintOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import LinearProgress from '@mui/material/LinearProgress'
@@ -11,7 +12,7 @@ import { may } from '../platform/session.ts'
 import { Muted } from '../ui/Muted.tsx'
 import { Facts } from '../ui/page/Facts.tsx'
 import { Panel } from '../ui/page/Panel.tsx'
-import { saveCountSheet } from './count/sheet-files.ts'
+import { takeCountSheet } from './count/sheet-files.ts'
 import { InventoryResult } from './InventoryResult.tsx'
 import { t } from './texts.ts'
 
@@ -89,7 +90,7 @@ const Progress = ({ order }: { order: Order }) => {
 const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 const Sheets = ({ order }: { order: Order }) => {
-  const save = useMutation({ mutationFn: (format: 'pdf' | 'csv') => saveCountSheet(order.uuid, format) })
+  const save = useMutation({ mutationFn: (format: 'pdf' | 'csv') => takeCountSheet(order.uuid, format) })
   if (!may('inventories.count')) return null
   return (
     <Box sx={{ display: 'flex', gap: 2, flexWrap: 'wrap' }}>
@@ -97,7 +98,7 @@ const Sheets = ({ order }: { order: Order }) => {
         <Button
           key={format}
           variant="outlined"
-          startIcon={<DownloadOutlined />}
+          startIcon={format === 'pdf' ? <PrintOutlined /> : <DownloadOutlined />}
           loading={save.isPending && save.variables === format}
           onClick={() => save.mutate(format)}
         >

@@ -37,7 +37,7 @@ export const LabelsDialog = ({ shipmentUuids, isOpen, onClose }: Props) => {
       title={t('title', { count: shipmentUuids.length })}
       isWide={uuid !== undefined}
       primary={{
-        label: t(destination.startsWith('printer:') ? 'print' : 'download'),
+        label: t(destination === 'zpl' ? 'download' : 'print'),
         isDisabled: !isCount,
         onClick: () => print({ shipmentUuids, packageNumbers, destination, copies: copies ?? 1 }),
       }}

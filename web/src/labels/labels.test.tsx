@@ -85,7 +85,7 @@ test('une expédition montre ses étiquettes l’une après l’autre, et n’im
   await screen.findByRole('figure', { name: 'Étiquette du colis 120_2' })
   fireEvent.click(screen.getByRole('checkbox', { name: 'Seulement le colis affiché' }))
   fireEvent.click(screen.getByRole('radio', { name: /Imprimante de bureau/ }))
-  fireEvent.click(screen.getByRole('button', { name: 'Télécharger' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Imprimer' }))
   await waitFor(() => expect(onClose).toHaveBeenCalled())
   expect(saved).toEqual(['etiquettes.zip'])
   expect(asked).toContain(`GET /shipments/${uuid}/labels?format=pdf&copies=1&packageNumbers%5B%5D=120_2`)

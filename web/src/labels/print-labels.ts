@@ -5,6 +5,7 @@ import { api } from '../platform/calls/api.ts'
 import { orpc } from '../platform/calls/query.ts'
 import { download, saveFile } from '../platform/calls/transfer.ts'
 import { notify } from '../platform/notify.ts'
+import { openPaper } from '../ui/files/open-paper.ts'
 import { t } from './texts.ts'
 
 /** File of one of the formats, or a printer of the network. */
@@ -25,12 +26,15 @@ export const usePrintLabels = () => {
     const [uuid] = shipmentUuids
     if (destination === 'zpl' || destination === 'pdf') {
       const choices = { format: destination, copies }
-      const file =
+      const reading =
         shipmentUuids.length === 1
-          ? await download(contract.labels.ofShipment, { ...choices, uuid, packageNumbers })
-          : await download(contract.labels.ofShipments, { ...choices, shipmentUuids })
-      saveFile(file)
-      notify(t('downloaded'))
+          ? download(contract.labels.ofShipment, { ...choices, uuid, packageNumbers })
+          : download(contract.labels.ofShipments, { ...choices, shipmentUuids })
+      if (destination === 'pdf') await openPaper(reading)
+      else {
+        saveFile(await reading)
+        notify(t('downloaded'))
+      }
     } else {
       const printer = destination.slice('printer:'.length)
       await api.labels.send({

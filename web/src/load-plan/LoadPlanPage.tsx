@@ -11,8 +11,8 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { PeriodBar } from '../calendar/PeriodBar.tsx'
 import { orpc } from '../platform/calls/query.ts'
-import { download, saveFile } from '../platform/calls/transfer.ts'
-import { notify } from '../platform/notify.ts'
+import { download } from '../platform/calls/transfer.ts'
+import { openPaper } from '../ui/files/open-paper.ts'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { EmptyState } from '../ui/page/EmptyState.tsx'
 import { PageFrame } from '../ui/page/PageFrame.tsx'
@@ -89,13 +89,7 @@ const Plan = ({ plan, onVehicles }: { plan: LoadPlan; onVehicles: () => void }) 
 }
 
 const PrintButton = ({ date }: { date: string }) => {
-  const printing = useMutation({
-    mutationFn: () => download(contract.loadPlans.print, { date }),
-    onSuccess: (file) => {
-      saveFile(file)
-      notify(t('printed'))
-    },
-  })
+  const printing = useMutation({ mutationFn: () => openPaper(download(contract.loadPlans.print, { date })) })
   return (
     <Button size="small" startIcon={<PrintOutlined />} loading={printing.isPending} onClick={() => printing.mutate()}>
       {t('print')}

@@ -4,7 +4,6 @@ export const t = texts('loadPlan', {
   title: 'Chargement',
   lead: 'Quel véhicule prend quelle sortie en navette, dans quel ordre il livre et se charge.',
   print: 'Imprimer les feuilles',
-  printed: 'Les feuilles de route sont prêtes.',
   vehicles: 'Véhicules',
   noVehicleTitle: 'Aucun véhicule pour l’instant',
   noVehicle: 'Entrez vos véhicules, leur charge utile et leur plancher : Quai dit ce que chacun peut encore prendre.',

@@ -4,7 +4,7 @@ import { formatCivilDate } from '@quai/contract/dates.ts'
 import type { Pickup } from '@quai/contract/pickups/pickup.ts'
 import { AppDialog } from '../ui/dialogs/Dialogs.tsx'
 import { Muted } from '../ui/Muted.tsx'
-import { downloadNotes } from './notes.ts'
+import { openNotes } from './notes.ts'
 import { t } from './texts.ts'
 
 /** Shows the pickups just created and offers their notes. */
@@ -14,7 +14,7 @@ export const CreatedDialog = ({ pickups, onClose }: { pickups: readonly Pickup[]
     title={t('createdTitle', { count: pickups.length })}
     primary={{
       label: t('print', { count: pickups.length }),
-      onClick: () => downloadNotes(pickups.map(({ id }) => id)),
+      onClick: () => openNotes(pickups.map(({ id }) => id)),
     }}
     secondary={{ label: t('close') }}
     onClose={onClose}

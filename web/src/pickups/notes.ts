@@ -1,6 +1,7 @@
 import { contract } from '@quai/contract/contract.ts'
-import { download, saveFile } from '../platform/calls/transfer.ts'
+import { download } from '../platform/calls/transfer.ts'
+import { openPaper } from '../ui/files/open-paper.ts'
 
-/** Downloads the notes of pickups as one PDF. Rejects with the refusal. */
-export const downloadNotes = async (pickupIds: readonly number[]): Promise<void> =>
-  saveFile(await download(contract.pickups.notes, { pickupIds }))
+/** Opens the notes of pickups as one PDF. Rejects with the refusal. */
+export const openNotes = (pickupIds: readonly number[]): Promise<void> =>
+  openPaper(download(contract.pickups.notes, { pickupIds }))

@@ -83,7 +83,7 @@ test('la remise propose aujourd’hui, signale les étiquettes qui manquent, pui
   const created = await dialogNamed('1 enlèvement créé')
   expect(sent).toEqual([{ shipmentIds: [7, 8], pickupDate: today }])
   expect(created.textContent).toContain('DPD, Classic')
-  fireEvent.click(within(created).getByText('Télécharger le bordereau'))
+  fireEvent.click(within(created).getByText('Imprimer le bordereau'))
   await waitFor(() => expect(saved).toEqual(['bordereau.pdf']))
   expect(asked).toContain('GET /pickups/notes?pickupIds%5B%5D=12')
   await waitFor(() => expect(onConsigned).toHaveBeenCalled())

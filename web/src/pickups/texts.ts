@@ -34,8 +34,8 @@ export const t = texts('pickups', {
   counted_one: '{{count}} expédition',
   counted_many: '{{count}} expéditions',
   counted_other: '{{count}} expéditions',
-  print_one: 'Télécharger le bordereau',
-  print_many: 'Télécharger les bordereaux',
-  print_other: 'Télécharger les bordereaux',
+  print_one: 'Imprimer le bordereau',
+  print_many: 'Imprimer les bordereaux',
+  print_other: 'Imprimer les bordereaux',
   close: 'Fermer',
 })

@@ -10,11 +10,12 @@ import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { orpc } from '../platform/calls/query.ts'
-import { download, saveFile } from '../platform/calls/transfer.ts'
+import { download } from '../platform/calls/transfer.ts'
 import { notify } from '../platform/notify.ts'
 import { may } from '../platform/session.ts'
 import { onPhone } from '../platform/theme/tokens.ts'
 import { ConfirmDialog } from '../ui/dialogs/Dialogs.tsx'
+import { openPaper } from '../ui/files/open-paper.ts'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { MenuButton } from '../ui/MenuButton.tsx'
 import { t } from './texts.ts'
@@ -27,11 +28,7 @@ export const ProductActions = ({ product }: { product: Product }) => {
   const remove = useMutation(orpc.products.remove.mutationOptions())
   const update = useMutation(orpc.products.update.mutationOptions())
   const printing = useMutation({
-    mutationFn: (productPackaging: Packaging) => download(contract.products.print, { id, productPackaging }),
-    onSuccess: (file) => {
-      saveFile(file)
-      notify(t('printed'))
-    },
+    mutationFn: (productPackaging: Packaging) => openPaper(download(contract.products.print, { id, productPackaging })),
   })
   const close = () => setAsked(undefined)
   const activate = () => update.mutate({ id, isActive: true }, { onSuccess: () => notify(t('activated')) })

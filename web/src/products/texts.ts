@@ -56,7 +56,6 @@ export const t = texts('products', {
   no: 'Non',
   otherActions: 'Autres actions',
   printLabel: 'Étiquette : {{packaging}}',
-  printed: 'Étiquette téléchargée : elle est prête à imprimer.',
   remove: 'Supprimer',
   'remove.title': 'Supprimer {{reference}} ?',
   'remove.text': 'La référence disparaîtra du catalogue. Si elle a du stock ou des commandes, désactivez-la plutôt.',

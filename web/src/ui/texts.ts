@@ -85,6 +85,8 @@ export const t = texts('ui', {
   'download.csv': 'Télécharger en CSV',
   'download.pdf': 'Télécharger en PDF',
   downloaded: 'Le fichier est téléchargé.',
+  paperComing: 'Préparation du document à imprimer…',
+  paperSaved: 'Document téléchargé : il est prêt à imprimer.',
   copy: 'Copier',
   copied: 'Copié.',
   notCopied: 'Le navigateur n’a pas permis la copie : choisissez le texte et copiez-le.',

@@ -7,8 +7,9 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../platform/calls/api.ts'
 import { orpc } from '../platform/calls/query.ts'
-import { download, saveFile } from '../platform/calls/transfer.ts'
+import { download } from '../platform/calls/transfer.ts'
 import { ConfirmDialog } from '../ui/dialogs/Dialogs.tsx'
+import { openPaper } from '../ui/files/open-paper.ts'
 import { Muted } from '../ui/Muted.tsx'
 import { Panel } from '../ui/page/Panel.tsx'
 import { t } from './texts.ts'
@@ -19,7 +20,7 @@ export const GateSettings = () => {
   const [asked, setAsked] = useState<'renew' | 'close'>()
   const renew = useMutation({ mutationFn: () => api.visits.renewGate(undefined) })
   const close = useMutation({ mutationFn: () => api.visits.closeGate(undefined) })
-  const print = useMutation({ mutationFn: () => download(contract.visits.printGate), onSuccess: saveFile })
+  const print = useMutation({ mutationFn: () => openPaper(download(contract.visits.printGate)) })
   if (!gate) return null
   return (
     <Panel title={t('gate')} lead={t('gateSettingsLead')}>

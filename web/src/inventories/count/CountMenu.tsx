@@ -10,14 +10,14 @@ import { notify } from '../../platform/notify.ts'
 import { ConfirmDialog } from '../../ui/dialogs/Dialogs.tsx'
 import { MenuButton } from '../../ui/MenuButton.tsx'
 import { t } from '../texts.ts'
-import { saveCountSheet } from './sheet-files.ts'
+import { takeCountSheet } from './sheet-files.ts'
 import { UploadSheet } from './UploadSheet.tsx'
 
 /** Offers the actions on a whole count. */
 export const CountMenu = ({ order, onFound }: { order: Order; onFound: () => void }) => {
   const navigate = useNavigate()
   const [asked, setAsked] = useState<'abandon' | 'upload'>()
-  const sheet = useMutation({ mutationFn: (format: 'pdf' | 'csv') => saveCountSheet(order.uuid, format) })
+  const sheet = useMutation({ mutationFn: (format: 'pdf' | 'csv') => takeCountSheet(order.uuid, format) })
   const abandon = useMutation({
     mutationFn: () => api.inventories.abandon({ uuid: order.uuid }),
     onSuccess: async () => {

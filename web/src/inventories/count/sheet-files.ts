@@ -4,10 +4,15 @@ import type { SheetLine } from '@quai/contract/inventories/inventory.ts'
 import { isApiError } from '../../platform/calls/api-error.ts'
 import { queryClient } from '../../platform/calls/query-client.ts'
 import { download, saveFile, upload } from '../../platform/calls/transfer.ts'
+import { openPaper } from '../../ui/files/open-paper.ts'
 import type { Sending } from '../../ui/files/upload-queue.ts'
 
-export const saveCountSheet = async (uuid: string, format: 'pdf' | 'csv'): Promise<void> =>
-  saveFile(await download(contract.inventories.sheet, { uuid, format }))
+/** Opens the sheet to print, or saves the one to fill in. */
+export const takeCountSheet = async (uuid: string, format: 'pdf' | 'csv'): Promise<void> => {
+  const reading = download(contract.inventories.sheet, { uuid, format })
+  if (format === 'pdf') return openPaper(reading)
+  saveFile(await reading)
+}
 
 /** Uploads a filled-in sheet into the count of an order. */
 export const uploadCountSheet = async ({ file, about: uuid, ...sending }: Sending<string>): Promise<number> => {

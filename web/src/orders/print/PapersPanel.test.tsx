@@ -78,7 +78,7 @@ const show = async (userType: UserType, given: Partial<Order>) => {
 }
 const buttons = () => screen.getAllByRole('button').map((button) => button.textContent)
 
-test('le bon se télécharge sous son nom', async () => {
+test('sans lecteur de PDF, le bon se télécharge sous son nom', async () => {
   const { uuid } = await show('warehouse', {})
   fireEvent.click(screen.getByRole('button', { name: 'Imprimer le bon' }))
   await waitFor(() => expect(saved).toEqual(['bon-sortie-42.pdf']))

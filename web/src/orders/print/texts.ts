@@ -8,9 +8,6 @@ export const t = texts('order-print', {
   slipDone: 'Avec ce qui a été réellement remis.',
   print: 'Imprimer le bon',
   printing: 'Préparation du bon…',
-  printed_one: 'Bon téléchargé : il est prêt à imprimer.',
-  printed_many: '{{count}} bons téléchargés : ils sont prêts à imprimer.',
-  printed_other: '{{count}} bons téléchargés : ils sont prêts à imprimer.',
 
   unaddressed: 'Adresse principale manquante',
   unaddressedText:

@@ -3,9 +3,8 @@ import { printLimits } from '@quai/contract/orders/papers/print.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../platform/calls/api.ts'
-import { download, saveFile } from '../../platform/calls/transfer.ts'
-import { notify } from '../../platform/notify.ts'
-import { t } from './texts.ts'
+import { type DownloadedFile, download } from '../../platform/calls/transfer.ts'
+import { openPaper } from '../../ui/files/open-paper.ts'
 
 export interface Party {
   id: number
@@ -27,7 +26,7 @@ export interface Unaddressed {
 }
 
 interface PrintOrders {
-  /** Downloads the slips of several orders in one PDF; a single order gets its own. */
+  /** Opens the slips of several orders in one PDF; a single order gets its own. */
   printOrders: (slips: readonly Slip[]) => void
   isPrinting: boolean
   /** Shown by UnaddressedDialog; undefined while every address is there. */
@@ -37,38 +36,41 @@ interface PrintOrders {
 }
 
 /**
- * Makes slips and saves the PDF as a browser download; says why when it fails, and before it is made when an
- * organisation on it has no main address.
+ * Makes slips and opens their PDF; says why when it fails, and before it is made when an organisation on it has no main
+ * address.
  */
 export const usePrintOrders = (): PrintOrders => {
   const [held, setHeld] = useState<{ slips: readonly Slip[]; parties: readonly Party[] }>()
-  const printing = useMutation({
-    mutationFn: (uuids: readonly string[]) =>
-      uuids.length === 1
-        ? download(contract.orders.print, { uuid: uuids[0] })
-        : download(contract.orders.printMany, { orderUuids: uuids }),
-    onSuccess: (file, uuids) => {
-      saveFile(file)
-      notify(t('printed', { count: uuids.length }))
-    },
-  })
+  const printing = useMutation({ mutationFn: (slips: readonly Slip[]) => openPaper(slipsOf(slips)) })
   const checking = useMutation({
-    mutationFn: async (slips: readonly Slip[]) => {
-      const parties = new Map(slips.flatMap((slip) => slip.parties).map((party) => [party.id, party]))
-      const all = [...parties.values()]
-      const known = await Promise.all(all.map(hasAddress))
-      return all.filter((_party, rank) => !known[rank])
-    },
-    onSuccess: (parties, slips) => (parties.length > 0 ? setHeld({ slips, parties }) : print(slips)),
+    mutationFn: (slips: readonly Slip[]) =>
+      openPaper(
+        unaddressedOf(slips).then((parties) => {
+          if (parties.length === 0) return slipsOf(slips)
+          setHeld({ slips, parties })
+          return undefined
+        }),
+      ),
   })
-  const print = (slips: readonly Slip[]) => printing.mutate(slips.map(({ uuid }) => uuid))
   const close = () => setHeld(undefined)
   return {
     printOrders: (slips) => checking.mutate(slips),
     isPrinting: checking.isPending || printing.isPending,
-    unaddressed: held && { parties: held.parties, print: () => print(held.slips), close },
+    unaddressed: held && { parties: held.parties, print: () => printing.mutate(held.slips), close },
     maxOrders: printLimits.orders,
   }
+}
+
+const slipsOf = (slips: readonly Slip[]): Promise<DownloadedFile> =>
+  slips.length === 1
+    ? download(contract.orders.print, { uuid: slips[0]?.uuid })
+    : download(contract.orders.printMany, { orderUuids: slips.map(({ uuid }) => uuid) })
+
+const unaddressedOf = async (slips: readonly Slip[]): Promise<Party[]> => {
+  const parties = new Map(slips.flatMap((slip) => slip.parties).map((party) => [party.id, party]))
+  const all = [...parties.values()]
+  const known = await Promise.all(all.map(hasAddress))
+  return all.filter((_party, rank) => !known[rank])
 }
 
 const hasAddress = ({ id }: Party): Promise<boolean> =>

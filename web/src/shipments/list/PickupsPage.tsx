@@ -3,7 +3,7 @@ import type { Pickup } from '@quai/contract/pickups/pickup.ts'
 import { formatDecimal, formatInteger } from '@quai/contract/typography.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { PartnerFilters } from '../../deals/PartnerFilters.tsx'
-import { downloadNotes } from '../../pickups/notes.ts'
+import { openNotes } from '../../pickups/notes.ts'
 import { t } from '../../pickups/texts.ts'
 import { orpc } from '../../platform/calls/query.ts'
 import { useUser } from '../../platform/session.ts'
@@ -78,7 +78,7 @@ const note: Column<Pickup> = {
 }
 
 const NoteButton = ({ id }: { id: number }) => {
-  const { mutate, isPending } = useMutation({ mutationFn: () => downloadNotes([id]) })
+  const { mutate, isPending } = useMutation({ mutationFn: () => openNotes([id]) })
   return (
     <Button
       size="small"
@@ -92,7 +92,7 @@ const NoteButton = ({ id }: { id: number }) => {
   )
 }
 
-/** Lists the pickups, with their notes to download. */
+/** Lists the pickups, with their notes to print. */
 export const PickupsPage = () => {
   const { userType } = useUser()
   const list = useListSearch('/shipments/pickups', { direction: 'desc' })

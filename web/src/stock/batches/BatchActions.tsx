@@ -13,6 +13,7 @@ import { later } from '../../platform/modules.ts'
 import { notify } from '../../platform/notify.ts'
 import { may } from '../../platform/session.ts'
 import { ConfirmDialog } from '../../ui/dialogs/Dialogs.tsx'
+import { openPaper } from '../../ui/files/open-paper.ts'
 import { MenuButton } from '../../ui/MenuButton.tsx'
 import { OnceOpen } from '../../ui/OnceOpen.tsx'
 import { t } from './texts.ts'
@@ -72,9 +73,10 @@ export const BatchActions = ({ batch }: { batch: Batch }) => {
 
 const RecallMenu = ({ id }: { id: number }) => {
   const writing = useMutation({
-    mutationFn: (format: (typeof formats)[number]) => download(contract.recall.export, { id, format }),
-    onSuccess: (file) => {
-      saveFile(file)
+    mutationFn: async (format: (typeof formats)[number]) => {
+      const reading = download(contract.recall.export, { id, format })
+      if (format === 'pdf') return openPaper(reading)
+      saveFile(await reading)
       notify(t('recallDone'))
     },
   })
