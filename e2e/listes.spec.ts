@@ -82,6 +82,25 @@ test('la table commence à 200 px au plus, à 1440 et à 1024 px, et montre les 
   await expect(page).toHaveURL(/\/requests$/)
 })
 
+test('la page entière choisie, la barre choisit la suite de la liste et dit sa limite', { tag: '@shares' }, async ({
+  warehouse: page,
+}) => {
+  await page.goto('/orders?pageSize=10')
+  const bar = page.getByRole('region', { name: 'Commandes choisies' })
+  const rest = bar.getByRole('button', { name: /^Choisir les/ })
+  await page.locator('tbody tr').first().getByRole('checkbox').check()
+  await expect(bar).toContainText('1 commande choisie')
+  await expect(rest).toHaveCount(0)
+  await page.getByRole('checkbox', { name: 'Choisir toutes les lignes de la page' }).check()
+  await expect(rest).toHaveText(/^Choisir les 100 premières lignes sur/)
+  await expectAccessible(page)
+  await rest.click()
+  await expect(bar).toContainText('100 commandes choisies · 100 au plus à la fois')
+  await expect(rest).toHaveCount(0)
+  await page.getByRole('button', { name: 'Page suivante' }).click()
+  await expect(page.getByRole('checkbox', { name: 'Choisir toutes les lignes de la page' })).toBeChecked()
+})
+
 test('sous 1200 px, le menu se replie de lui-même', { tag: '@shares' }, async ({ warehouse: page }) => {
   await page.setViewportSize({ width: 1100, height: 800 })
   await page.goto('/orders')

@@ -16,6 +16,7 @@ import {
 import { Suspense, useState } from 'react'
 import { PartnerFilters } from '../deals/PartnerFilters.tsx'
 import { customerColumn } from '../deals/party-columns.ts'
+import { api } from '../platform/calls/api.ts'
 import { orpc } from '../platform/calls/query.ts'
 import { shortcuts } from '../platform/keys/shortcuts.ts'
 import { onDemand } from '../platform/modules.ts'
@@ -31,10 +32,10 @@ import { useListSearch } from '../ui/list/use-list-search.ts'
 import { useLiveList } from '../ui/list/use-live-list.ts'
 import { useIsPhone } from '../ui/page/use-is-phone.ts'
 import { StatusChip } from '../ui/StatusChip.tsx'
+import { useChosenRows } from '../ui/table/chosen/use-chosen-rows.ts'
 import type { Column } from '../ui/table/column.ts'
 import { RowLink } from '../ui/table/RowLink.tsx'
 import { TwoLines } from '../ui/table/TwoLines.tsx'
-import { useChosenRows } from '../ui/table/use-chosen-rows.ts'
 import { BulkBar, maxChosen } from './bulk/BulkBar.tsx'
 import { t as bulkText } from './bulk/texts.ts'
 import { NoMatch, NoProduct } from './NoProduct.tsx'
@@ -101,10 +102,12 @@ export const ProductsPage = () => {
   const products = useLiveList(orpc.products.list.queryOptions({ input: search }), ({ id }) => id)
   const isPhone = useIsPhone()
   const [isSheet, setIsSheet] = useState(false)
-  const { chosen, selection, clear } = useChosenRows<Product>(list.filters, {
+  const { chosen, selection, clear, more } = useChosenRows<Product>(list.filters, {
     keyOf: ({ id }) => id,
     labelOf: ({ reference }) => bulkText('choose', { reference }),
     max: maxChosen,
+    page: products.data,
+    read: (place) => api.products.list({ ...search, ...place }),
   })
   return (
     <ListFrame
@@ -167,7 +170,7 @@ export const ProductsPage = () => {
           noMatch={<NoMatch />}
         />
       )}
-      {!isSheet && <BulkBar chosen={chosen} onClear={clear} />}
+      {!isSheet && <BulkBar chosen={chosen} more={more} onClear={clear} />}
     </ListFrame>
   )
 }

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import { bottomBar } from '../../ui/page/bottom-bar.ts'
-import { placeSx } from '../../ui/table/bar-styles.ts'
+import { placeSx } from '../../ui/table/chosen/bar-styles.ts'
 import { UndoBar } from '../bulk/UndoBar.tsx'
 import { useUndo } from './last-answer.ts'
 

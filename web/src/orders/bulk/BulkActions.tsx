@@ -3,7 +3,8 @@ import type { OrderRow } from '@quai/contract/orders/order.ts'
 import { Suspense, useState } from 'react'
 import { later } from '../../platform/modules.ts'
 import { bottomBar } from '../../ui/page/bottom-bar.ts'
-import { placeSx } from '../../ui/table/bar-styles.ts'
+import { placeSx } from '../../ui/table/chosen/bar-styles.ts'
+import type { MoreRows } from '../../ui/table/chosen/use-chosen-rows.ts'
 import { useUndo } from '../answer/last-answer.ts'
 import type { BulkKind } from './bulk.ts'
 import { SelectionBar } from './SelectionBar.tsx'
@@ -13,11 +14,12 @@ const BulkDialog = later(() => import('./BulkDialog.tsx'), 'BulkDialog')
 
 interface Props {
   chosen: readonly OrderRow[]
+  more: MoreRows | undefined
   onClear: () => void
 }
 
 /** Offers actions on the selected orders, and the undo of the last one. */
-export const BulkActions = ({ chosen, onClear }: Props) => {
+export const BulkActions = ({ chosen, more, onClear }: Props) => {
   const [asked, setAsked] = useState<{ kind: BulkKind; orders: readonly OrderRow[] }>()
   const { undo, offerUndo, clearUndo } = useUndo()
   const isShown = chosen.length > 0 || undo !== undefined
@@ -28,7 +30,12 @@ export const BulkActions = ({ chosen, onClear }: Props) => {
           <Box ref={bottomBar} sx={placeSx}>
             {undo && <UndoBar key={undo.undoUntil} {...undo} onGone={clearUndo} />}
             {chosen.length > 0 && (
-              <SelectionBar chosen={chosen} onAsk={(kind) => setAsked({ kind, orders: chosen })} onClear={onClear} />
+              <SelectionBar
+                chosen={chosen}
+                more={more}
+                onAsk={(kind) => setAsked({ kind, orders: chosen })}
+                onClear={onClear}
+              />
             )}
           </Box>
           <Box aria-hidden="true" sx={{ height: { xs: 120, sm: 0 }, mt: { sm: -4 } }} />

@@ -3,7 +3,6 @@ import PrintOutlined from '@mui/icons-material/PrintOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
-import Typography from '@mui/material/Typography'
 import { contract } from '@quai/contract/contract.ts'
 import type { OrderAction } from '@quai/contract/orders/life.ts'
 import { orderName } from '@quai/contract/orders/name.ts'
@@ -13,8 +12,9 @@ import { orpc } from '../../platform/calls/query.ts'
 import { notify } from '../../platform/notify.ts'
 import { may } from '../../platform/session.ts'
 import { ExportMenu } from '../../ui/list/ExportMenu.tsx'
-import { Muted } from '../../ui/Muted.tsx'
-import { barSx, buttonsSx } from '../../ui/table/bar-styles.ts'
+import { barSx, buttonsSx } from '../../ui/table/chosen/bar-styles.ts'
+import { ChosenCount } from '../../ui/table/chosen/ChosenCount.tsx'
+import type { MoreRows } from '../../ui/table/chosen/use-chosen-rows.ts'
 import { slipOfRow } from '../print/slip-of.ts'
 import { UnaddressedDialog } from '../print/UnaddressedDialog.tsx'
 import { usePrintOrders } from '../print/use-print-orders.ts'
@@ -24,6 +24,7 @@ import { t } from './texts.ts'
 
 interface Props {
   chosen: readonly OrderRow[]
+  more: MoreRows | undefined
   onAsk: (kind: BulkKind) => void
   onClear: () => void
 }
@@ -31,7 +32,7 @@ interface Props {
 const actionOf: Record<BulkKind, OrderAction> = { confirm: 'order_confirm', complete: 'order_finish' }
 
 /** Shows the number of selected orders and the actions on them. */
-export const SelectionBar = ({ chosen, onAsk, onClear }: Props) => {
+export const SelectionBar = ({ chosen, more, onAsk, onClear }: Props) => {
   const { data } = useQuery({
     ...orpc.orders.actions.queryOptions({ input: { orderUuids: chosen.map(({ uuid }) => uuid) } }),
     placeholderData: keepPreviousData,
@@ -54,10 +55,7 @@ export const SelectionBar = ({ chosen, onAsk, onClear }: Props) => {
       <IconButton aria-label={t('clear')} onClick={onClear} sx={{ m: -1.5, width: 44, height: 44 }}>
         <Close fontSize="small" />
       </IconButton>
-      <Typography component="output" sx={{ fontWeight: 560, fontVariantNumeric: 'tabular-nums' }}>
-        {t('chosen', { count: chosen.length })}
-        {chosen.length === maxChosen && <Muted component="span"> · {t('full', { max: maxChosen })}</Muted>}
-      </Typography>
+      <ChosenCount text={t('chosen', { count: chosen.length })} count={chosen.length} max={maxChosen} more={more} />
       <Box sx={buttonsSx}>
         {offered.map((kind, rank) => (
           <Button key={kind} variant={rank === 0 ? 'contained' : 'outlined'} onClick={() => onAsk(kind)}>

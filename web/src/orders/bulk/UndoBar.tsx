@@ -7,7 +7,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { api } from '../../platform/calls/api.ts'
 import { notify } from '../../platform/notify.ts'
 import { Muted } from '../../ui/Muted.tsx'
-import { barSx, buttonsSx } from '../../ui/table/bar-styles.ts'
+import { barSx, buttonsSx } from '../../ui/table/chosen/bar-styles.ts'
 import type { Undo } from '../answer/last-answer.ts'
 import { t } from './texts.ts'
 

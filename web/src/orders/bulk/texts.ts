@@ -6,7 +6,6 @@ export const t = texts('orders-bulk', {
   chosen_one: '{{count}} commande choisie',
   chosen_many: '{{count}} commandes choisies',
   chosen_other: '{{count}} commandes choisies',
-  full: '{{max}} au plus à la fois',
   clear: 'Effacer la sélection',
   clearShort: 'Effacer',
 

@@ -1,4 +1,5 @@
 import type { OrderRow } from '@quai/contract/orders/order.ts'
+import { api } from '../../platform/calls/api.ts'
 import { orpc } from '../../platform/calls/query.ts'
 import { may } from '../../platform/session.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
@@ -27,7 +28,10 @@ export const OrdersTable = ({ list, preset, columns }: Props) => {
     }),
     ({ id }) => id,
   )
-  const { chosen, selection, clear } = useSelection({ ...list.filters, ...preset.fixed })
+  const { chosen, selection, clear, more } = useSelection(
+    { ...list.filters, ...preset.fixed },
+    { page: orders.data, read: (place) => api.orders.list({ ...listQuery(list.search, preset), ...place }) },
+  )
   return (
     <>
       <ListTable
@@ -45,7 +49,7 @@ export const OrdersTable = ({ list, preset, columns }: Props) => {
         empty={<NoOrder preset={preset} />}
         noMatch={<EmptyState title={t('noneFilteredTitle')}>{t('noneFilteredText')}</EmptyState>}
       />
-      <BulkActions chosen={chosen} onClear={clear} />
+      <BulkActions chosen={chosen} more={more} onClear={clear} />
     </>
   )
 }

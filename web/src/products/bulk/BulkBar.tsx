@@ -11,9 +11,10 @@ import { Suspense, useState } from 'react'
 import { orpc } from '../../platform/calls/query.ts'
 import { later } from '../../platform/modules.ts'
 import { notify } from '../../platform/notify.ts'
-import { Muted } from '../../ui/Muted.tsx'
 import { bottomBar } from '../../ui/page/bottom-bar.ts'
-import { barSx, buttonsSx, placeSx } from '../../ui/table/bar-styles.ts'
+import { barSx, buttonsSx, placeSx } from '../../ui/table/chosen/bar-styles.ts'
+import { ChosenCount } from '../../ui/table/chosen/ChosenCount.tsx'
+import type { MoreRows } from '../../ui/table/chosen/use-chosen-rows.ts'
 import { t } from './texts.ts'
 
 const BulkDialog = later(() => import('./BulkDialog.tsx'), 'BulkDialog')
@@ -23,8 +24,14 @@ export const maxChosen = 500
 
 type Former = ({ id: number } & ProductChanges)[]
 
+interface Props {
+  chosen: readonly Product[]
+  more: MoreRows | undefined
+  onClear: () => void
+}
+
 /** Offers to change the chosen products together, and the undo of the last change. */
-export const BulkBar = ({ chosen, onClear }: { chosen: readonly Product[]; onClear: () => void }) => {
+export const BulkBar = ({ chosen, more, onClear }: Props) => {
   const [asked, setAsked] = useState<readonly Product[]>()
   const [former, setFormer] = useState<Former>()
   const isShown = chosen.length > 0 || former !== undefined
@@ -38,12 +45,12 @@ export const BulkBar = ({ chosen, onClear }: { chosen: readonly Product[]; onCle
                 <IconButton aria-label={t('clear')} onClick={onClear} sx={closeSx}>
                   <Close fontSize="small" />
                 </IconButton>
-                <Typography component="output" sx={countSx}>
-                  {t('chosen', { count: chosen.length })}
-                  {chosen.length === maxChosen && (
-                    <Muted component="span"> · {t('full', { max: String(maxChosen) })}</Muted>
-                  )}
-                </Typography>
+                <ChosenCount
+                  text={t('chosen', { count: chosen.length })}
+                  count={chosen.length}
+                  max={maxChosen}
+                  more={more}
+                />
                 <Box sx={buttonsSx}>
                   <Button variant="contained" startIcon={<EditOutlined />} onClick={() => setAsked(chosen)}>
                     {t('edit')}

@@ -6,7 +6,6 @@ export const t = texts('products-bulk', {
   chosen_one: '{{count}} produit choisi',
   chosen_many: '{{count}} produits choisis',
   chosen_other: '{{count}} produits choisis',
-  full: '{{max}} au plus à la fois',
   clear: 'Effacer la sélection',
   edit: 'Modifier',
   title_one: 'Modifier {{count}} produit',

@@ -2,13 +2,20 @@ import type { ShipmentRow } from '@quai/contract/shipments/shipment.ts'
 import { LabelsButton } from '../../labels/LabelsButton.tsx'
 import { PickupButton } from '../../pickups/PickupButton.tsx'
 import { SelectionBar } from '../../ui/list/SelectionBar.tsx'
+import type { MoreRows } from '../../ui/table/chosen/use-chosen-rows.ts'
 import { t } from '../texts.ts'
 
 /** Shipments chosen together: their labels go through one address. */
 export const maxConsigned = 100
 
+interface Props {
+  chosen: readonly ShipmentRow[]
+  more: MoreRows | undefined
+  onClear: () => void
+}
+
 /** Prints the labels of the selected shipments and consigns them. */
-export const Consignment = ({ chosen, onClear }: { chosen: readonly ShipmentRow[]; onClear: () => void }) => {
+export const Consignment = ({ chosen, more, onClear }: Props) => {
   const shipments = chosen.flatMap(({ shipment }) => (shipment ? [shipment] : []))
   if (shipments.length === 0) return null
   return (
@@ -16,6 +23,7 @@ export const Consignment = ({ chosen, onClear }: { chosen: readonly ShipmentRow[
       text={t('chosen', { count: chosen.length })}
       count={chosen.length}
       max={maxConsigned}
+      more={more}
       onClear={onClear}
     >
       <LabelsButton shipmentUuids={shipments.map(({ uuid }) => uuid)} />

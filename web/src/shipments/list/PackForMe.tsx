@@ -10,16 +10,18 @@ import { orpc } from '../../platform/calls/query.ts'
 import { notify } from '../../platform/notify.ts'
 import { SelectionBar } from '../../ui/list/SelectionBar.tsx'
 import { OnceOpen } from '../../ui/OnceOpen.tsx'
+import type { MoreRows } from '../../ui/table/chosen/use-chosen-rows.ts'
 import { t } from '../texts.ts'
 import { type Refused, RefusedOrders } from './RefusedOrders.tsx'
 
 interface Props {
   chosen: readonly ShipmentRow[]
+  more: MoreRows | undefined
   onClear: () => void
 }
 
 /** Packs the selected orders: whole boxes and pallets as they are, units in usual boxes. Lists the others with the reason. */
-export const PackForMe = ({ chosen, onClear }: Props) => {
+export const PackForMe = ({ chosen, more, onClear }: Props) => {
   const client = useQueryClient()
   const [refused, setRefused] = useState<readonly Refused[]>([])
   const [isOpen, setIsOpen] = useState(false)
@@ -45,6 +47,7 @@ export const PackForMe = ({ chosen, onClear }: Props) => {
           text={t('chosen', { count: chosen.length })}
           count={chosen.length}
           max={maxAutomatic}
+          more={more}
           onClear={onClear}
         >
           <Button variant="contained" loading={isPending} onClick={() => mutate()}>

@@ -5,6 +5,7 @@ import type { ShipmentRow } from '@quai/contract/shipments/shipment.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { PartnerFilters } from '../../deals/PartnerFilters.tsx'
+import { api } from '../../platform/calls/api.ts'
 import { orpc } from '../../platform/calls/query.ts'
 import { may, useUser } from '../../platform/session.ts'
 import { FilterBar } from '../../ui/list/filters/FilterBar.tsx'
@@ -17,8 +18,8 @@ import { ListTable } from '../../ui/list/ListTable.tsx'
 import { type ListSearchOf, useListSearch } from '../../ui/list/use-list-search.ts'
 import { useLiveList } from '../../ui/list/use-live-list.ts'
 import { EmptyState } from '../../ui/page/EmptyState.tsx'
+import { useChosenRows } from '../../ui/table/chosen/use-chosen-rows.ts'
 import { RowLink } from '../../ui/table/RowLink.tsx'
-import { useChosenRows } from '../../ui/table/use-chosen-rows.ts'
 import { t } from '../texts.ts'
 import { Consignment } from './Consignment.tsx'
 import { begin, columnsFor } from './columns.tsx'
@@ -34,17 +35,17 @@ export const ShipmentsPage = () => {
   // Reads what has left from the latest on.
   const usual = hasLeft(stage) ? 'desc' : 'asc'
   const list = useListSearch('/shipments', { sort: 'orderDateStart', direction: usual, alsoShownBy: ['stage'] })
-  const shipments = useLiveList(
-    orpc.shipments.list.queryOptions({ input: { direction: usual, ...list.search, stage } }),
-    ({ orderId }) => orderId,
-  )
-  const { chosen, selection, clear } = useChosenRows<ShipmentRow>(
+  const query = { direction: usual, ...list.search, stage } as const
+  const shipments = useLiveList(orpc.shipments.list.queryOptions({ input: query }), ({ orderId }) => orderId)
+  const { chosen, selection, clear, more } = useChosenRows<ShipmentRow>(
     { ...list.filters, stage },
     {
       keyOf: ({ orderId }) => orderId,
       labelOf: ({ orderId, internalNumber }) =>
         t('choose', { order: orderName({ id: orderId, orderType: 'collection', internalNumber }) }),
       max: maxAutomatic,
+      page: shipments.data,
+      read: (place) => api.shipments.list({ ...query, ...place }),
     },
   )
   const mayPack = may('shipments.pack') && stage === 'packing'
@@ -79,8 +80,8 @@ export const ShipmentsPage = () => {
         empty={<EmptyState title={t(`empty.${stage}.title`)}>{t(`empty.${stage}.text`)}</EmptyState>}
         noMatch={<EmptyState title={t('noMatchTitle')}>{t('noMatchText')}</EmptyState>}
       />
-      {mayPack && <PackForMe chosen={chosen} onClear={clear} />}
-      {mayConsign && <Consignment chosen={chosen} onClear={clear} />}
+      {mayPack && <PackForMe chosen={chosen} more={more} onClear={clear} />}
+      {mayConsign && <Consignment chosen={chosen} more={more} onClear={clear} />}
     </ListFrame>
   )
 }

@@ -38,7 +38,7 @@ const show = (onClear: () => void) => {
   const Page = () => (
     <ThemeProvider theme={createTheme({ cssVariables: true })}>
       <QueryClientProvider client={new QueryClient()}>
-        <PackForMe chosen={[aRow(1), aRow(2)]} onClear={onClear} />
+        <PackForMe chosen={[aRow(1), aRow(2)]} more={undefined} onClear={onClear} />
       </QueryClientProvider>
     </ThemeProvider>
   )

@@ -1,5 +1,5 @@
 import type { SxProps, Theme } from '@mui/material/styles'
-import { onPhone, radius } from '../../platform/theme/tokens.ts'
+import { onPhone, radius } from '../../../platform/theme/tokens.ts'
 
 /** Floats a bar over the list; on a phone it spans the screen above the navigation. */
 export const barSx: SxProps<Theme> = {
