@@ -8,7 +8,7 @@ import type { Product } from './product/product.ts'
 
 /** Columns of type text that nobody types, or whose words have a meaning. */
 const ours =
-  /^(schema_migrations|idempotency_keys|known_devices|order_search|transport_rule_zones)\.|(hash|last4|key|sha256|email|event|action|kind|list|outcome|scope|import_type|path|html|time_zone|uuid|document|package_number|sscc|source)$/
+  /^(schema_migrations|schema_progress|running_servers|idempotency_keys|known_devices|order_search|transport_rule_zones)\.|(hash|last4|key|sha256|email|event|action|kind|list|outcome|scope|import_type|path|html|time_zone|uuid|document|package_number|sscc|source)$/
 
 /** Writes a hostile text into every text that people type, in every row. The addresses to sign in stay. */
 const plantHostileTexts = async ({ databaseUrl }: Product): Promise<void> => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { startEmbeddedPostgres } from '../embedded-postgres/src/embedded-postgres.ts'
-import { migrate } from '../server/src/platform/database/migrate.ts'
+import { migrate } from '../server/src/platform/migrations/migrate.ts'
 
 /**
  * Writes server/src/platform/database/schema.generated.ts from the migrations: `npm run types`. With `--check` it only compares,

@@ -1,3 +1,4 @@
+-- locks: inventories, order_items, order_logs, orders, slot_bookings
 -- What the check of every minute has to look at: whatever was written since the last one, whoever wrote it, as rows of the
 -- same transaction (docs/decisions/019). A row that was found well is removed, one that was not stays.
 CREATE TABLE changed_orders (

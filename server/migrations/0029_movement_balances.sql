@@ -1,3 +1,4 @@
+-- locks: changed_orders
 -- Each movement keeps the stock that it left at its place, so that an old page of the ledger costs no more than the newest.
 ALTER TABLE stock_movements ADD COLUMN balance integer;
 ALTER TABLE stock_movements DISABLE TRIGGER stock_movements_append_only;

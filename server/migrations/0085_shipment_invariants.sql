@@ -1,3 +1,4 @@
+-- locks: changed_orders
 -- The check of every minute looks at orders whose shipment was written (0019).
 CREATE TRIGGER note_inserted AFTER INSERT ON shipments REFERENCING NEW TABLE AS changed
   FOR EACH STATEMENT EXECUTE FUNCTION note_changed_orders();

@@ -1,3 +1,4 @@
+-- locks: audit_entries
 -- The nightly removals take a batch at a time, so that a first run over years of rows ends within a statement's limit.
 DROP FUNCTION expire_audit();
 CREATE FUNCTION expire_audit(most integer) RETURNS bigint LANGUAGE sql SECURITY DEFINER SET search_path = public AS $$

@@ -1,3 +1,4 @@
+-- locks: documents, invoices, order_comments, order_proposals, orders, shipments, stock_balances, visits
 -- What changed, for pages that are open and for customers' systems (docs/decisions/060): written by the transaction that changes it, so no
 -- writer can forget it. xid tells readers which rows have become visible since they last looked, whatever the order of the commits.
 CREATE TABLE events (

@@ -1,3 +1,4 @@
+-- locks: addresses, batches, deals, inventories, invoice_events, notifications, opening_periods, product_pictures, products, rate_cards, stock_holds, subscription_requests, transport_rules, warehouse_settings
 -- Further acts that the other side must see at once (docs/decisions/060): products with their batches and pictures, deals with their rates,
 -- transport plans and parties, opening hours, comments on invoices. Besides, for open pages alone: holds of goods,
 -- a contact's notifications, and requests for a plan.

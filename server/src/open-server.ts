@@ -4,6 +4,7 @@ import { seedDemo } from './demo/seed.ts'
 import { startWorkers } from './jobs.ts'
 import { verbs } from './modules.ts'
 import type { Config } from './platform/config.ts'
+import { release } from './platform/release.ts'
 import { siteNotice, siteOf } from './platform/site.ts'
 import { StartupProblem } from './platform/startup-problem.ts'
 import { noteAddress } from './startup/address.ts'
@@ -46,7 +47,7 @@ export const openServer = async (config: Config, say: (line: string) => void): P
     }
     const address = config.PUBLIC_URL ?? `http://localhost:${port}`
     noteAddress(config, address)
-    say(`Quai is ready: ${address}`)
+    say(`Quai is ready: ${address} (release ${release})`)
     for (const line of accounts ?? (await firstAdministrator(app, address))) say(line)
     return port
   }

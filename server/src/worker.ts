@@ -1,5 +1,6 @@
 import { startWorkers } from './jobs.ts'
 import { readConfig } from './platform/config.ts'
+import { release } from './platform/release.ts'
 import { siteNotice } from './platform/site.ts'
 import { StartupProblem } from './platform/startup-problem.ts'
 import { openApp } from './startup/start.ts'
@@ -9,13 +10,13 @@ import { serveWorkerMetrics } from './startup/worker-server.ts'
 const start = async (): Promise<void> => {
   const config = readConfig()
   if (!config.DATABASE_URL) throw new StartupProblem('A separate worker needs a shared database: set DATABASE_URL.')
-  const app = await openApp(config)
+  const app = await openApp(config, (line) => console.log(line))
   await startWorkers(app)
   const { QUAI_METRICS_PORT } = config
   const server = QUAI_METRICS_PORT === undefined ? undefined : await serveWorkerMetrics(app, QUAI_METRICS_PORT)
   const notice = siteNotice(config, app.site)
   if (notice) console.log(notice)
-  console.log('The worker is ready.')
+  console.log(`The worker is ready (release ${release}).`)
   const stop = (): void => {
     Promise.all([server?.close(), app.close()]).then(
       () => process.exit(0),

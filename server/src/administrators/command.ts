@@ -2,14 +2,12 @@ import { parseArgs } from 'node:util'
 import { findCluster, findRunningPostgres } from '@quai/embedded-postgres/embedded-postgres.ts'
 import pg from 'pg'
 import { z } from 'zod'
-import { jobNames } from '../jobs.ts'
 import { type Config, readConfig } from '../platform/config.ts'
 import { openDatabase } from '../platform/database/database.ts'
 import { databaseProblem } from '../platform/database/database-problem.ts'
-import { migrate } from '../platform/database/migrate.ts'
 import { StartupProblem } from '../platform/startup-problem.ts'
 import { lastAddress } from '../startup/address.ts'
-import { dataFolderOf, startEmbedded } from '../startup/start.ts'
+import { dataFolderOf, prepareSchema, startEmbedded } from '../startup/start.ts'
 import { createAdministrator } from './create.ts'
 import { linkLines } from './first.ts'
 
@@ -23,7 +21,7 @@ const run = async (): Promise<void> => {
   const config = readConfig()
   const { place, url, stop } = await openInstallation(config)
   try {
-    await migrate(url, jobNames)
+    await prepareSchema(config, url, console.log)
     const path = await create(url, config, wanted)
     const site = config.PUBLIC_URL ?? lastAddress(config) ?? `http://localhost:${config.PORT}`
     console.log(`In ${place}:`)

@@ -46,6 +46,8 @@ const environment = z
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
     /** Set to false when separate workers run the jobs. */
     QUAI_JOBS: flag,
+    /** Set to false when `npm run migrate` migrates: the process waits for its schema. */
+    QUAI_MIGRATE: flag,
     QUAI_DEMO: flag,
     /** While true, the page shows the maintenance screen and the API answers 503. */
     QUAI_MAINTENANCE: flag,

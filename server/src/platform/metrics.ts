@@ -13,6 +13,7 @@ export interface Metrics {
     connections: Gauge<'state'>
     jobsWaiting: Gauge<'queue'>
     oldestUnsentMail: Gauge
+    servers: Gauge<'release'>
   }
 }
 
@@ -63,6 +64,12 @@ export const createMetrics = (): Metrics => {
       oldestUnsentMail: new Gauge({
         name: 'quai_mail_oldest_unsent_seconds',
         help: 'Age of the oldest mail that is still to be sent; 0 without one',
+        registers,
+      }),
+      servers: new Gauge({
+        name: 'quai_servers',
+        help: 'Servers and workers that run, by release',
+        labelNames: ['release'],
         registers,
       }),
     },

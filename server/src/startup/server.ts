@@ -17,6 +17,7 @@ import type { Feed } from '../events/feed.ts'
 import { sealPlace } from '../events/places.ts'
 import { registerStream } from '../events/stream.ts'
 import { type Failure, fail, failureBody } from '../platform/failure.ts'
+import { logBase, release } from '../platform/release.ts'
 import { compressAnswers } from './compressed-answers.ts'
 import { installationOf } from './installation.ts'
 import { registerPage } from './page.ts'
@@ -25,7 +26,7 @@ import { readMetrics } from './read-metrics.ts'
 /** Creates the HTTP server with the API under /api, health, metrics and the page. Does not listen yet. */
 export const createServer = async (app: App, verbs: Verbs): Promise<FastifyInstance> => {
   const server = Fastify({
-    logger: { level: app.config.LOG_LEVEL, redact: ['req.headers.authorization'] },
+    logger: { level: app.config.LOG_LEVEL, base: logBase, redact: ['req.headers.authorization'] },
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     // Trusts one proxy: the address it saw, not what the caller claims in X-Forwarded-For.
@@ -134,7 +135,7 @@ const registerHealth = (server: FastifyInstance, app: App): void => {
   server.get('/healthz', async () => ({ status: app.config.QUAI_MAINTENANCE ? 'maintenance' : 'ok' }))
   server.get('/readyz', async (_request, reply) => {
     const status = await readiness(app)
-    return reply.status(status === 'ok' ? 200 : 503).send({ status })
+    return reply.status(status === 'ok' ? 200 : 503).send({ status, release })
   })
   server.get('/metrics', async (_request, reply) => {
     void reply.type(app.metrics.registry.contentType)

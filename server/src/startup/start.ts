@@ -10,15 +10,18 @@ import { sessionKeyOf } from '../calls/session.ts'
 import { jobNames } from '../jobs.ts'
 import { karrioOf } from '../platform/carrier-gateway/karrio.ts'
 import type { Config } from '../platform/config.ts'
-import { openDatabase } from '../platform/database/database.ts'
+import { type DatabaseHandle, openDatabase } from '../platform/database/database.ts'
 import { databaseProblem } from '../platform/database/database-problem.ts'
-import { migrate } from '../platform/database/migrate.ts'
 import { geocodingOf } from '../platform/geocoding.ts'
 import { openJobs } from '../platform/jobs/jobs.ts'
 import { mapsOf } from '../platform/maps.ts'
 import { createMetrics } from '../platform/metrics.ts'
+import { migrate } from '../platform/migrations/migrate.ts'
+import { waitForSchema } from '../platform/migrations/wait-for-schema.ts'
 import { labelPrintersOf } from '../platform/printers.ts'
+import { logBase } from '../platform/release.ts'
 import { routingOf } from '../platform/routing.ts'
+import { announceServer } from '../platform/running-servers.ts'
 import { sellsyOf } from '../platform/sellsy/sellsy.ts'
 import { siteOf } from '../platform/site.ts'
 import { StartupProblem } from '../platform/startup-problem.ts'
@@ -42,18 +45,10 @@ export const openApp = async (config: Config, say: (line: string) => void = () =
     ? { url: config.DATABASE_URL, nearUrl: config.DATABASE_URL, stop: async () => {} }
     : await startEmbedded(config, say)
   try {
-    await migrate(postgres.url, jobNames, say)
-    const log = pino({ level: config.LOG_LEVEL })
-    const { pool, db, close } = openDatabase({
-      url: postgres.nearUrl,
-      max: config.DATABASE_POOL,
-      onError: (error) => log.warn(`database connection lost: ${error.message}`),
-    })
-    // The first connection shows whether any can be used.
-    await pool.query('SELECT 1').catch(async (error: unknown) => {
-      await close()
-      throw databaseProblem(error, postgres.url) ?? error
-    })
+    await prepareSchema(config, postgres.url, say)
+    const log = pino({ level: config.LOG_LEVEL, base: logBase })
+    const { pool, db, close } = await openPool(config, postgres, log)
+    const announced = await announceServer(pool)
     const jobs = await openJobs({ pool, log, names: jobNames })
     const opened = { pool, db, jobs }
     return {
@@ -69,6 +64,7 @@ export const openApp = async (config: Config, say: (line: string) => void = () =
       storage: await openStorage(config, filesFolderOf(config)),
       close: async () => {
         await jobs.stop()
+        await announced.end()
         await close()
         await postgres.stop()
       },
@@ -77,6 +73,34 @@ export const openApp = async (config: Config, say: (line: string) => void = () =
     await postgres.stop()
     throw error
   }
+}
+
+/** Opens the pool. Its first connection shows whether any can be used. */
+const openPool = async (
+  { DATABASE_POOL }: Config,
+  { url, nearUrl }: { url: string; nearUrl: string },
+  log: pino.Logger,
+): Promise<DatabaseHandle> => {
+  const opened = openDatabase({
+    url: nearUrl,
+    max: DATABASE_POOL,
+    onError: (error) => log.warn(`database connection lost: ${error.message}`),
+  })
+  await opened.pool.query('SELECT 1').catch(async (error: unknown) => {
+    await opened.close()
+    throw databaseProblem(error, url) ?? error
+  })
+  return opened
+}
+
+/** Migrates the database, or waits for the process that does. */
+export const prepareSchema = async (
+  { QUAI_MIGRATE }: Pick<Config, 'QUAI_MIGRATE'>,
+  url: string,
+  say: (line: string) => void,
+): Promise<void> => {
+  if (QUAI_MIGRATE === false) await waitForSchema({ url, queueNames: jobNames, say })
+  else await migrate(url, jobNames, say)
 }
 
 /** Opens the services outside that an installation may have. */

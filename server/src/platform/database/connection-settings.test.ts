@@ -9,10 +9,10 @@ import { aUser } from '../../testing/builders/builders.ts'
 import { startPooler } from '../../testing/servers/pooler.ts'
 import { startServer } from '../../testing/servers/server-process.ts'
 import { createTestApp, testSecret } from '../../testing/test-app.ts'
+import { migrate } from '../migrations/migrate.ts'
 import { StartupProblem } from '../startup-problem.ts'
 import { UnsafeConnection } from './connection-settings.ts'
 import { openDatabase } from './database.ts'
-import { migrate } from './migrate.ts'
 
 const t = await createTestApp()
 const { db } = t.app
@@ -154,7 +154,7 @@ test('une base passée en lecture seule : pas prête, et les écritures lisent 5
     await client.query(`ALTER DATABASE ${name} SET default_transaction_read_only = on`)
     await client.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1', [name])
   })
-  await expect.poll(async () => (await ready()).json()).toEqual({ status: 'read-only' })
+  await expect.poll(async () => (await ready()).json()).toMatchObject({ status: 'read-only' })
   expect((await ready()).statusCode).toBe(503)
   expect((await asAdmin.get('/users')).status).toBe(200)
   expect(await asAdmin.post('/contacts', aContact)).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE' } })

@@ -1003,6 +1003,12 @@ export interface RoutedDistancesTable {
   asked_at: string | null
 }
 
+export interface RunningServersTable {
+  id: string
+  release: string
+  seen_at: Generated<string>
+}
+
 export interface SavedFiltersTable {
   id: GeneratedAlways<number>
   contact_id: number
@@ -1016,6 +1022,15 @@ export interface SavedFiltersTable {
 export interface SchemaMigrationsTable {
   name: string
   applied_at: Generated<string>
+  sha256: string | null
+  needs_release: string | null
+}
+
+export interface SchemaProgressTable {
+  name: string
+  sha256: string
+  step: Generated<number>
+  position: Generated<number>
 }
 
 export interface SecondFactorsTable {
@@ -1444,8 +1459,10 @@ export interface Database {
   rate_cards: RateCardsTable
   recovery_codes: RecoveryCodesTable
   routed_distances: RoutedDistancesTable
+  running_servers: RunningServersTable
   saved_filters: SavedFiltersTable
   schema_migrations: SchemaMigrationsTable
+  schema_progress: SchemaProgressTable
   second_factors: SecondFactorsTable
   sellsy_items: SellsyItemsTable
   sellsy_links: SellsyLinksTable

@@ -163,7 +163,24 @@ export const accountColumns: Inventory = {
     none: 'id warehouse_id tried_at has_zip_code',
     tagged: { ip: 'person/expires' },
   },
-  schema_migrations: { purpose: 'Migrations applied.', kept: 'for good', none: 'name applied_at', tagged: {} },
+  schema_migrations: {
+    purpose: 'Migrations applied.',
+    kept: 'for good',
+    none: 'name applied_at sha256 needs_release',
+    tagged: {},
+  },
+  schema_progress: {
+    purpose: 'Migrations begun and not ended.',
+    kept: 'until they have ended',
+    none: 'name sha256 step position',
+    tagged: {},
+  },
+  running_servers: {
+    purpose: 'Servers and workers that run.',
+    kept: '1 day after their end',
+    none: 'id release seen_at',
+    tagged: {},
+  },
   invariant_checks: {
     purpose: 'Findings of the checks of invariants: numbers only.',
     kept: 'replaced by the next check',

@@ -14,7 +14,7 @@ export interface Table {
 export const tablesOf = async (pool: pg.Pool): Promise<Table[]> => {
   const { rows } = await pool.query<{ name: string }>(
     `SELECT table_name AS name FROM information_schema.tables
-     WHERE table_schema = 'public' AND table_type = 'BASE TABLE' AND table_name NOT IN ('schema_migrations', 'audit_entries')
+     WHERE table_schema = 'public' AND table_type = 'BASE TABLE' AND table_name NOT IN ('schema_migrations', 'schema_progress', 'running_servers', 'audit_entries')
      ORDER BY 1`,
   )
   const jobs = `FROM pgboss.job r WHERE r.name = ANY('{${jobNames.join()}}')`

@@ -1,18 +1,18 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import { PgBoss } from 'pg-boss'
+import { appRole, checkOwnerConnection, ownerOptions } from '../database/connection-settings.ts'
+import { databaseProblem } from '../database/database-problem.ts'
 import { queueOptions } from '../jobs/jobs.ts'
 import { StartupProblem } from '../startup-problem.ts'
-import { appRole, checkOwnerConnection, ownerOptions } from './connection-settings.ts'
-import { databaseProblem } from './database-problem.ts'
+import { applyFiles } from './apply-files.ts'
 
-const folder = new URL('../../../migrations/', import.meta.url)
 /** Any constant. Makes servers that start together migrate one after the other. */
 const migrationLock = 7_204_601
 
 /**
- * Brings a database up to date, as its owner: runs the numbered SQL files not applied yet, each in a transaction, then
- * creates the queues of jobs. Migrations only go forward. Returns the names of those applied. Throws StartupProblem for
+ * Brings a database up to date, as its owner: runs the numbered SQL files not applied yet, then creates the
+ * queues of jobs. Migrations only go forward. Returns the names of those applied. Throws StartupProblem for
  * problems that the person who starts the server can fix. Says what a migration warns of, such as rows that it leaves.
  */
 export const migrate = async (
@@ -26,9 +26,9 @@ export const migrate = async (
         if (severity === 'WARNING') say(`Migration: ${message}`)
       })
       await checkOwnerConnection(client)
-      await client.query('SELECT pg_advisory_lock($1)', [migrationLock])
+      await takeTurn(client, say)
       await prepareRole(client)
-      const applied = await applyFiles(client)
+      const applied = await applyFiles({ client, say })
       await refuseClosedTables(client)
       await migrateJobs(url, client, queueNames)
       return applied
@@ -47,6 +47,21 @@ const asOwner = async <Result>(url: string, work: (client: pg.Client) => Promise
     return await work(client)
   } finally {
     await client.end()
+  }
+}
+
+/**
+ * Waits until no other process migrates. Asks again and again, because a question that waits in PostgreSQL would keep an
+ * index from being created concurrently.
+ */
+const takeTurn = async (client: pg.Client, say: (line: string) => void): Promise<void> => {
+  for (let tries = 0; ; tries += 1) {
+    const { rows } = await client.query<{ isMine: boolean }>('SELECT pg_try_advisory_lock($1) AS "isMine"', [
+      migrationLock,
+    ])
+    if (rows[0]?.isMine) return
+    if (tries === 10) say('Waiting for another process that migrates this database.')
+    await setTimeout(200)
   }
 }
 
@@ -103,27 +118,6 @@ const refuseClosedTables = async (client: pg.Client): Promise<void> => {
     throw new StartupProblem(
       `The role ${appRole} may not read ${rows.map(({ name }) => name).join(', ')}: a dump restored before the role existed loses its privileges. Create the role, then restore again on an empty database.`,
     )
-}
-
-const applyFiles = async (client: pg.Client): Promise<string[]> => {
-  await client.query(
-    'CREATE TABLE IF NOT EXISTS schema_migrations (name text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now())',
-  )
-  const { rows } = await client.query<{ name: string }>('SELECT name FROM schema_migrations')
-  const seen = new Set(rows.map(({ name }) => name))
-  const files = (await readdir(folder)).filter((name) => /^\d{4}_.*\.sql$/.test(name)).sort()
-  const unknown = [...seen].filter((name) => !files.includes(name))
-  if (unknown.length > 0)
-    throw new StartupProblem(
-      `The database comes from a later version of Quai (${unknown.join(', ')}): update the application.`,
-    )
-  const missing = files.filter((name) => !seen.has(name))
-  for (const name of missing) {
-    const statements = await readFile(new URL(name, folder), 'utf8')
-    await client.query(`BEGIN; SET LOCAL lock_timeout = '10s'; ${statements}
-; INSERT INTO schema_migrations (name) VALUES ('${name}'); COMMIT`)
-  }
-  return missing
 }
 
 const migrateJobs = async (url: string, client: pg.Client, queueNames: readonly string[]): Promise<void> => {
