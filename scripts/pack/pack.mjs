@@ -16,6 +16,7 @@ const COPIED = [
   'README.md',
   'bin',
   'data',
+  'deploy',
   'contract/src',
   'embedded-postgres/src',
   'server/migrations',
