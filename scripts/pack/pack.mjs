@@ -17,6 +17,7 @@ const COPIED = [
   'bin',
   'data',
   'deploy',
+  'docs/operating.md',
   'contract/src',
   'embedded-postgres/src',
   'server/migrations',

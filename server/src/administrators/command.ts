@@ -1,13 +1,11 @@
 import { parseArgs } from 'node:util'
-import { findCluster, findRunningPostgres } from '@quai/embedded-postgres/embedded-postgres.ts'
-import pg from 'pg'
 import { z } from 'zod'
 import { type Config, readConfig } from '../platform/config.ts'
 import { openDatabase } from '../platform/database/database.ts'
-import { databaseProblem } from '../platform/database/database-problem.ts'
 import { StartupProblem } from '../platform/startup-problem.ts'
 import { lastAddress } from '../startup/address.ts'
-import { dataFolderOf, prepareSchema, startEmbedded } from '../startup/start.ts'
+import { openInstallation } from '../startup/existing.ts'
+import { prepareSchema } from '../startup/start.ts'
 import { createAdministrator } from './create.ts'
 import { linkLines } from './first.ts'
 
@@ -29,48 +27,6 @@ const run = async (): Promise<void> => {
       console.log(line)
   } finally {
     await stop()
-  }
-}
-
-interface Opened {
-  /** Names the installation, without any password. */
-  place: string
-  url: string
-  stop: () => Promise<void>
-}
-
-/** Opens the installation of the environment. Throws StartupProblem rather than beginning a second one. */
-const openInstallation = async (config: Config): Promise<Opened> => {
-  const { DATABASE_URL: url } = config
-  if (url) {
-    const { host, pathname } = new URL(url)
-    const place = `the database ${host}${pathname} (DATABASE_URL)`
-    if (!(await isInstalled(url))) throw new StartupProblem(`There is no installation in ${place}. ${startFirst}`)
-    return { place, url, stop: async () => {} }
-  }
-  const dataFolder = dataFolderOf(config)
-  const folder = findCluster(dataFolder)
-  const origin = config.QUAI_DATA ? 'QUAI_DATA' : 'the default, because neither QUAI_DATA nor DATABASE_URL is set'
-  if (!folder)
-    throw new StartupProblem(`There is no installation in the data folder ${dataFolder} (${origin}). ${startFirst}`)
-  const running = findRunningPostgres(dataFolder)
-  const postgres = running ? { url: running, stop: async () => {} } : await startEmbedded(config)
-  return { ...postgres, place: `the data folder ${folder} (${origin})` }
-}
-
-const startFirst =
-  'Start the server once (npm start), or give this command the environment of the installation: see "First administrator" in the README.'
-
-const isInstalled = async (url: string): Promise<boolean> => {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
-  try {
-    await client.connect()
-    const { rows } = await client.query(`SELECT to_regclass('contacts') IS NOT NULL AS "isInstalled"`)
-    return rows[0]?.isInstalled === true
-  } catch (error) {
-    throw databaseProblem(error, url) ?? error
-  } finally {
-    await client.end().catch(() => {})
   }
 }
 

@@ -2,7 +2,7 @@ import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { App } from '../calls/app.ts'
-import type { Db } from '../platform/database/database.ts'
+import { type Db, withLock } from '../platform/database/database.ts'
 import { madeAt } from '../platform/storage/storage.ts'
 
 const hourMs = 3_600_000
@@ -15,16 +15,20 @@ const sweptDays = 30
 const maxOrphans = 100
 const batchSize = 500
 
-/** Removes files whose rows were deleted. */
-export const removeFiles = async ({ storage }: Pick<App, 'storage'>, keys: readonly string[]): Promise<void> => {
-  for (const key of keys) await storage.remove(key)
-}
+/** Name of the lock that a backup shares while it copies the files of its snapshot: none is removed meanwhile. */
+export const fileRemoval = 'file-removal'
+
+/** Removes files whose rows were deleted. Fails while a backup runs, so that the job is tried again. */
+export const removeFiles = ({ pool, storage }: Pick<App, 'pool' | 'storage'>, keys: readonly string[]): Promise<void> =>
+  withLock(pool, fileRemoval, async () => {
+    for (const key of keys) await storage.remove(key)
+  })
 
 /**
  * Removes what a crashed server left: files without rows, and unfinished uploads. Both must be an hour old, longer than
  * any request lasts.
  */
-export const sweepFiles = async (app: Pick<App, 'db' | 'clock' | 'storage' | 'incoming'>): Promise<void> => {
+export const sweepFiles = async (app: Pick<App, 'db' | 'pool' | 'clock' | 'storage' | 'incoming'>): Promise<void> => {
   const now = app.clock().getTime()
   const since = new Date(now - sweptDays * 24 * hourMs).toISOString().slice(0, 10)
   const orphans: string[] = []
@@ -48,6 +52,11 @@ export const unnamed = async (db: Db, keys: readonly string[]): Promise<string[]
       AND NOT EXISTS (SELECT FROM product_pictures i WHERE i.file_key = k.key OR i.thumbnail_key = k.key)`.execute(db)
   return rows.map(({ key }) => key)
 }
+
+/** Statement that lists the keys of all files that a row names. */
+export const namedFiles = `
+  SELECT file_key AS key FROM documents UNION SELECT file_key FROM invoices UNION SELECT file_key FROM product_pictures
+  UNION SELECT thumbnail_key FROM product_pictures WHERE thumbnail_key IS NOT NULL`
 
 export async function* batchesOf(keys: AsyncIterable<string>): AsyncGenerator<string[]> {
   let batch: string[] = []

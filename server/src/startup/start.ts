@@ -119,6 +119,9 @@ export const startEmbedded = (config: Pick<Config, 'QUAI_DATA'>, log?: (line: st
     throw error instanceof PostgresProblem ? new StartupProblem(error.message, { cause: error }) : error
   })
 
+/** File of the secret that an installation without SESSION_SECRET makes itself. */
+export const secretFileOf = (config: Pick<Config, 'QUAI_DATA'>): string => join(dataFolderOf(config), 'session-secret')
+
 const openFolder = (config: Config, name: string): string => {
   const folder = join(dataFolderOf(config), name)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
@@ -134,7 +137,7 @@ const sessionSecret = (config: Config): string => {
   if (config.DATABASE_URL)
     throw new StartupProblem('SESSION_SECRET (at least 32 characters) is required with DATABASE_URL: see the README.')
   const folder = dataFolderOf(config)
-  const file = join(folder, 'session-secret')
+  const file = secretFileOf(config)
   if (existsSync(file)) return readFileSync(file, 'utf8').trim()
   mkdirSync(folder, { recursive: true })
   const secret = randomBytes(48).toString('base64url')
