@@ -34,6 +34,25 @@ test('le journal d’audit : un administrateur le lit en entier, une organisatio
     await expect(dialog).toBeHidden()
   })
 
+  await test.step('la page d’une commande mène à son journal, qui la nomme ; un autre objet se choisit', async () => {
+    await warehouse.goto('/orders')
+    const order = warehouse.locator('tbody').getByRole('link').first()
+    const number = /\d+/.exec(await order.innerText())?.[0] ?? ''
+    await order.click()
+    await warehouse.getByRole('link', { name: 'Journal de cette commande' }).click()
+    await expect(warehouse).toHaveURL(/tab=journal&object=order/)
+    await expect(warehouse.getByRole('button', { name: /^Objet\s: (Commande|Entrée|Sortie)/ })).toBeVisible()
+    await openFilters(warehouse)
+    const object = warehouse.getByRole('dialog').getByRole('combobox', { name: 'Commande, produit ou facture' })
+    await object.fill(number)
+    await warehouse.getByRole('option', { name: new RegExp(`(Entrée|Sortie)\\s${number}`) }).click()
+    await warehouse.keyboard.press('Escape')
+    await expect(
+      warehouse.getByRole('button', { name: new RegExp(`^Objet\\s: (Entrée|Sortie)\\s${number}`) }),
+    ).toBeVisible()
+    await checkBothModes(warehouse)
+  })
+
   await test.step('l’administrateur cherche une personne et un acte, puis exporte', async () => {
     await admin.goto('/admin/audit')
     await admin.getByRole('searchbox').fill('benali')

@@ -1,7 +1,7 @@
 import type { accountLogQuery } from '@quai/contract/accounts/log.ts'
 import { type userListQuery, userSorts } from '@quai/contract/accounts/user.ts'
 import { type addressListQuery, addressSorts } from '@quai/contract/addresses/address.ts'
-import { auditOutcomes, type auditQuery } from '@quai/contract/audit/audit.ts'
+import { auditObjectName, auditOutcomes, type auditQuery } from '@quai/contract/audit/audit.ts'
 import type { carbonStatementQuery } from '@quai/contract/carbon/carbon.ts'
 import { type ChargeKind, chargeKinds } from '@quai/contract/charges/charge-kinds.ts'
 import type { chargedMovementsQuery } from '@quai/contract/charges/statement.ts'
@@ -250,13 +250,13 @@ export const addressList: Query<typeof addressListQuery> = {
   direction,
 }
 
+const searchedDays = { search: text(120), from: day, to: day }
+
 export const mailList: Query<typeof mailListQuery> = {
   ...paging,
   state: oneOf(mailStates),
   event: text(60),
-  search: text(120),
-  from: day,
-  to: day,
+  ...searchedDays,
 }
 
 export const auditList: Query<typeof auditQuery> = {
@@ -264,9 +264,8 @@ export const auditList: Query<typeof auditQuery> = {
   module: text(40),
   action: text(80),
   outcome: oneOf(auditOutcomes),
-  search: text(120),
-  from: day,
-  to: day,
+  object: matching(auditObjectName),
+  ...searchedDays,
 }
 
 export const notificationList: Query<typeof notificationListQuery> = {

@@ -5,6 +5,26 @@ import { pageQuery } from '../pagination.ts'
 
 export const auditOutcomes = ['done', 'refused'] as const
 
+/** Kinds of things that an entry can name. */
+export const auditObjectKinds = [
+  'order',
+  'shipment',
+  'invoice',
+  'user',
+  'contact',
+  'deal',
+  'product',
+  'batch',
+  'carrier',
+  'address',
+  'import',
+  'webhook',
+  'planRequest',
+] as const
+
+/** Names one thing: « order:019a… », « product:12 ». */
+export const auditObjectName = new RegExp(`^(${auditObjectKinds.join('|')}):([0-9a-f-]{36}|[0-9]{1,15})$`)
+
 const filters = z.object({
   from: dayInput.optional(),
   to: dayInput.optional(),
@@ -13,6 +33,8 @@ const filters = z.object({
   /** Route of the API: orders.confirm. */
   action: text(80).optional(),
   outcome: z.enum(auditOutcomes).optional(),
+  /** Kind and id, or uuid, of one thing: order:019a… */
+  object: z.string().regex(auditObjectName).optional(),
   /** Words of a person's name or e-mail address, or of an organisation's name. */
   search: text(120).optional(),
 })
@@ -32,23 +54,6 @@ export const auditModule = z.object({
   label: z.string(),
   actions: z.array(z.object({ action: z.string(), label: z.string() })),
 })
-
-/** Kinds of things that an entry can name. */
-export const auditObjectKinds = [
-  'order',
-  'shipment',
-  'invoice',
-  'user',
-  'contact',
-  'deal',
-  'product',
-  'batch',
-  'carrier',
-  'address',
-  'import',
-  'webhook',
-  'planRequest',
-] as const
 
 /** What an entry is about. */
 export const auditObject = z.object({

@@ -13,6 +13,7 @@ import { isUnread, orderedFor, pageOf, readPage } from '../lists/paging.ts'
 import { searching } from '../lists/searching.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { SheetColumn } from '../platform/files/sheet.ts'
+import { entriesAbout } from './about.ts'
 import { actLabel } from './act-label.ts'
 import { withObjects } from './objects.ts'
 
@@ -22,7 +23,7 @@ type Stored = Omit<AuditEntry, 'label' | 'refusal' | 'object'>
 
 /** Lists the audit of the caller's organisation, of all for an administrator, newest first. */
 export const listAudit = async (ctx: Context, query: z.output<typeof auditQuery> & ReadingOn) => {
-  const where = sql`${matching(ctx, query)} AND ${isUnread(query, sql`e.id`)}`
+  const where = sql`${await matching(ctx, query)} AND ${isUnread(query, sql`e.id`)}`
   const read = (db: Db) =>
     readPage<Stored>(
       { db },
@@ -38,20 +39,22 @@ export const listAudit = async (ctx: Context, query: z.output<typeof auditQuery>
 }
 
 /** Exports the audit that the filters leave, newest first. */
-export const exportAudit = (ctx: Context, { format, ...filters }: ExportQuery): Promise<FileAnswer> =>
-  exportOf(ctx, {
+export const exportAudit = async (ctx: Context, { format, ...filters }: ExportQuery): Promise<FileAnswer> => {
+  const matches = await matching(ctx, filters)
+  return exportOf(ctx, {
     name: 'audit',
     format,
     columns: sheet,
     batches: batchesAfter(async (last: AuditEntry | undefined, limit) => {
       const older = last ? sql`e.id < ${last.id}` : sql`true`
       const { rows } = await sql<Stored>`
-        SELECT ${columns} FROM ${tables} WHERE ${matching(ctx, filters)} AND ${older} ORDER BY e.id DESC LIMIT ${limit}`.execute(
+        SELECT ${columns} FROM ${tables} WHERE ${matches} AND ${older} ORDER BY e.id DESC LIMIT ${limit}`.execute(
         ctx.db,
       )
       return presented(ctx, rows)
     }),
   })
+}
 
 const tables = sql`audit_entries e LEFT JOIN users u ON u.id = e.user_id LEFT JOIN contacts c ON c.id = e.contact_id
   LEFT JOIN contacts h ON h.id = e.hijacker_contact_id`
@@ -60,13 +63,16 @@ const columns = sql`e.id, e.created_at AS "createdAt", e.action, e.target, e.fai
   u.name AS "userName", c.name AS "contactName", h.name AS "hijackerName", e.is_api AS "isApi",
   host(e.ip) AS ip, e.request_id AS "requestId", e.changes`
 
-const matching = ({ actor }: Context, { from, to, module, action, outcome, search }: Filters): RawBuilder<unknown> => {
+const matching = async (ctx: Context, filters: Filters): Promise<RawBuilder<unknown>> => {
+  const { actor } = ctx
+  const { from, to, module, action, outcome, object, search } = filters
   const conditions: RawBuilder<unknown>[] = [actor.userType === 'admin' ? sql`true` : sql`e.user_id = ${actor.userId}`]
   if (from) conditions.push(sql`e.created_at >= ${startOfDay(from)}`)
   if (to) conditions.push(sql`e.created_at < ${startOfDay(addDays(to, 1))}`)
   if (module) conditions.push(sql`split_part(e.action, '.', 1) = ${module}`)
   if (action) conditions.push(sql`e.action = ${action}`)
   if (outcome) conditions.push(outcome === 'done' ? sql`e.failure IS NULL` : sql`e.failure IS NOT NULL`)
+  if (object) conditions.push(await entriesAbout(ctx, object))
   if (search) conditions.push(madeBy(search))
   return sql.join(conditions, sql` AND `)
 }

@@ -1,9 +1,12 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import type { Context } from '../calls/context.ts'
+import { analyze } from '../testing/analyze.ts'
 import { anInvoice } from '../testing/builders/an-invoice.ts'
 import { anOrder } from '../testing/builders/an-order.ts'
 import { aContact, aPair, aProduct, aUser, slotOn, someStock } from '../testing/builders/builders.ts'
 import { createTestApp } from '../testing/test-app.ts'
+import { entriesAbout } from './about.ts'
 
 const t = await createTestApp({ env: { QUAI_WEBHOOKS_PRIVATE: 'true' } })
 const { db } = t.app
@@ -134,4 +137,48 @@ test('le nom d’une autre organisation ne se lit pas, qu’elle existe ou non',
 test('le tableau exporté nomme l’objet', async () => {
   const { bytes } = await asWarehouse.get('/audit/export')
   expect(bytes.toString('utf8')).toMatch(/Commande confirmée.*Sortie\s\d+/)
+})
+
+const actsOn = async (caller: typeof asAdmin, object: string) => {
+  const { status, body } = await caller.get('/audit', { object, pageSize: 100 })
+  expect(status).toBe(200)
+  return body.items.map(({ action }: { action: string }) => action)
+}
+
+test('le journal d’un objet : ses actes seuls, que l’adresse l’appelle par son numéro ou par son uuid', async () => {
+  const { id, uuid } = await order(4)
+  await asWarehouse.post(`/orders/${uuid}/confirm`)
+  await asCustomer.patch(`/products/${productId}`, { name: 'Savon dur' })
+  for (const key of [uuid, String(id)]) {
+    expect(await actsOn(asWarehouse, `order:${key}`)).toEqual(['orders.confirm'])
+    expect(await actsOn(asAdmin, `order:${key}`)).toEqual(['orders.confirm'])
+    expect(await actsOn(asCustomer, `order:${key}`)).toEqual([])
+  }
+  expect(new Set(await actsOn(asCustomer, `product:${productId}`))).toEqual(new Set(['products.update']))
+  const { bytes } = await asWarehouse.get('/audit/export', { object: `order:${uuid}` })
+  expect(bytes.toString('utf8').trim().split('\n')).toHaveLength(2)
+  expect((await asWarehouse.get('/audit', { object: 'order' })).status).toBe(422)
+})
+
+test('celui d’un contact, et celui de son organisation, qui le comprend', async () => {
+  const contactId = await aContact(db, warehouse.userId)
+  await asAdmin.patch(`/users/${warehouse.userId}/contacts/${contactId}`, { isActive: false })
+  expect(await actsOn(asAdmin, `contact:${contactId}`)).toEqual(['users.updateContact'])
+  expect((await actsOn(asAdmin, `user:${warehouse.userId}`))[0]).toBe('users.updateContact')
+  await asAdmin.post('/auth/set-api-available', { uuid: (await userOf(warehouse.userId)).uuid, apiAvailable: true })
+  expect((await actsOn(asAdmin, `user:${warehouse.userId}`))[0]).toBe('auth.setApiAvailable')
+})
+
+test('le journal d’un objet se lit par son index, quoi que contienne le reste', async () => {
+  await sql`INSERT INTO audit_entries (action, target, user_id, is_api, ip, request_id, changes)
+    SELECT 'orders.confirm', gen_random_uuid()::text, ${warehouse.userId}, false, '127.0.0.1', gen_random_uuid(), '{}'
+    FROM generate_series(1, 20000)`.execute(db)
+  await analyze(db, 'audit_entries')
+  const { uuid } = await order(6)
+  await asWarehouse.post(`/orders/${uuid}/confirm`)
+  const actor = { userId: warehouse.userId, userType: 'warehouse', pricingPlan: 'business' }
+  const about = await entriesAbout({ db, actor, now: new Date() } as unknown as Context, `order:${uuid}`)
+  const { rows } = await sql`EXPLAIN SELECT * FROM audit_entries e
+    WHERE e.user_id = ${warehouse.userId} AND ${about} ORDER BY e.id DESC LIMIT 50`.execute(db)
+  expect(JSON.stringify(rows)).toContain('audit_entries_object')
 })

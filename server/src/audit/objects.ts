@@ -1,17 +1,14 @@
 import type { AuditObject } from '@quai/contract/audit/audit.ts'
-import { contract } from '@quai/contract/contract.ts'
 import { orderTypeLabels } from '@quai/contract/orders/query.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { batchScope, type Context, orderScope, productScope, scope } from '../calls/context.ts'
+import { type Call, type Named, whatIsNamed } from './named.ts'
 
 type Kind = AuditObject['kind']
 
-interface Entry {
-  action: string
-  target: string | null
+interface Entry extends Call {
   failure: string | null
-  changes: unknown
 }
 
 /** Names what entries are about, as far as the reader may see it: one query for each kind of thing on the page. */
@@ -28,11 +25,6 @@ export const withObjects = async <Row extends Entry>(
 
 const nothing = { name: null, pageId: null }
 
-interface Named {
-  kind: Kind
-  key: string
-}
-
 interface Found {
   name: string | null
   pageId: string | null
@@ -45,75 +37,15 @@ const objectOf = ({ failure }: Entry, { kind, key }: Named, found: ReadonlyMap<s
   return { kind, name, isDeleted, pageId: name === null ? null : pageId }
 }
 
-/** Tells what the path of a call names: its last part that has a kind. « /users/{id}/contacts/{contactId} » is about a contact. */
-const whatIsNamed = ({ action, target, changes }: Entry): Named | null => {
-  const path = paths.get(action) ?? ''
-  const parts = [...path.matchAll(/([\w-]+)\/\{\w+\}/g)]
-  const keys = target?.split(' ') ?? []
-  const named = parts.flatMap(([, word = ''], index) => {
-    const [kind, key] = [kindsByWord[word], keys[index]]
-    return kind && key ? [{ kind, key }] : []
-  })
-  if (parts.length > 0) return named.at(-1) ?? null
-  const kind = kindsByPath[path]
-  const key = target ?? uuidIn(changes)
-  return kind && key ? { kind, key } : null
-}
-
-const uuidIn = (changes: unknown): string | null => {
-  const { uuid, userUuid } = Object(changes) as Record<string, unknown> // {} for what is no object
-  return [uuid, userUuid].find((value) => typeof value === 'string') ?? null
-}
-
-const paths: ReadonlyMap<string, string | undefined> = new Map(
-  Object.entries(contract).flatMap(([module, routes]) =>
-    Object.entries(routes).map(([name, procedure]) => [`${module}.${name}`, procedure['~orpc'].route.path] as const),
-  ),
-)
-
-/** Kind of what a word of a path precedes. */
-const kindsByWord: Readonly<Record<string, Kind>> = {
-  orders: 'order',
-  shipments: 'shipment',
-  invoices: 'invoice',
-  users: 'user',
-  user: 'user',
-  stock: 'user',
-  warehouses: 'user',
-  'time-frame': 'user',
-  contacts: 'contact',
-  deals: 'deal',
-  products: 'product',
-  batches: 'batch',
-  carriers: 'carrier',
-  addresses: 'address',
-  imports: 'import',
-  webhooks: 'webhook',
-  requests: 'planRequest',
-}
-
-/** Kind of what a call makes, or names in its body. */
-const kindsByPath: Readonly<Record<string, Kind>> = {
-  '/orders': 'order',
-  '/orders/confirm': 'order',
-  '/orders/complete': 'order',
-  '/orders/inventory': 'order',
-  '/orders/inventory/transmit': 'order',
-  '/invoices': 'invoice',
-  '/users': 'user',
-  '/auth/set-api-available': 'user',
-  '/auth/reset-api-token': 'user',
-  '/auth/hijack': 'user',
-  '/contacts': 'contact',
-  '/deals': 'deal',
-  '/products': 'product',
-  '/batches': 'batch',
-  '/carriers': 'carrier',
-  '/import': 'import',
-  '/orders/import': 'import',
-  '/orders/import/csv': 'import',
-  '/products/upload': 'import',
-  '/webhooks': 'webhook',
+/** Returns all that entries may call a thing by, its id and its uuid, with the id of its page. */
+export const knownAs = async (
+  ctx: Context,
+  kind: Kind,
+  key: string,
+): Promise<{ keys: string[]; pageId: string | null }> => {
+  const found = await find(ctx, kind, [key])
+  const keys = found.map(([name]) => name.slice(kind.length + 1))
+  return { keys: [...new Set([key, ...keys])], pageId: found[0]?.[1].pageId ?? null }
 }
 
 /** Reads the things of a kind by their ids or uuids. One that the reader may not see has no name. */

@@ -1,6 +1,5 @@
 import type { AuditEntry } from '@quai/contract/audit/audit.ts'
 import { useState } from 'react'
-import { orpc } from '../platform/calls/query.ts'
 import { useUser } from '../platform/session.ts'
 import { ListTable } from '../ui/list/ListTable.tsx'
 import type { ListSearchOf } from '../ui/list/use-list-search.ts'
@@ -8,6 +7,7 @@ import { useLiveList } from '../ui/list/use-live-list.ts'
 import { EmptyState } from '../ui/page/EmptyState.tsx'
 import { columnsOf } from './columns.tsx'
 import { EntryDialog } from './EntryDialog.tsx'
+import { entriesOf } from './entries-of.ts'
 import { t } from './texts.ts'
 
 type List = Pick<
@@ -17,11 +17,7 @@ type List = Pick<
 
 /** Lists what the filters leave; a row opens its entry. */
 export const AuditTable = ({ list }: { list: List }) => {
-  const { page, pageSize } = list.search
-  const entries = useLiveList(
-    orpc.audit.list.queryOptions({ input: { ...list.filters, page, pageSize } }),
-    ({ id }) => id,
-  )
+  const entries = useLiveList(entriesOf(list), ({ id }) => id)
   const isAdmin = useUser().userType === 'admin'
   const [opened, setOpened] = useState<AuditEntry>()
   return (

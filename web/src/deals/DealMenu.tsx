@@ -39,6 +39,11 @@ export const DealMenu = ({ deal }: { deal: Deal }) => {
             label: t('rates'),
             onChoose: () => void navigate({ to: '/admin/deals/$id/rates', params: { id } }),
           },
+          {
+            name: 'journal',
+            label: t('journal'),
+            onChoose: () => void navigate({ to: '/admin/audit', search: { object: `deal:${id}` } }),
+          },
           isActive
             ? { name: 'deactivate', label: t('deactivate'), onChoose: () => setAsked('deactivate') }
             : { name: 'activate', label: t('activate'), onChoose: activate },

@@ -31,6 +31,7 @@ export const t = texts('deals', {
   'signedSlip.hint': 'Une commande ne se clôture qu’avec une signature ou un bon signé.',
   transport: 'Plan de transport',
   rates: 'Grille tarifaire',
+  journal: 'Journal de cet accord',
   edit: 'Modifier',
   'edit.title': 'Modifier l’accord',
   save: 'Enregistrer',

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { formatCivilDate } from '@quai/contract/dates.ts'
 import { commentInvoiceInput, type InvoiceDetail, type InvoiceEvent } from '@quai/contract/invoices/invoice.ts'
+import { JournalLink } from '../audit/JournalLink.tsx'
 import { notify } from '../platform/notify.ts'
 import { may } from '../platform/session.ts'
 import { TextField } from '../ui/fields/fields.tsx'
@@ -22,6 +23,7 @@ export const Thread = ({ invoice: { uuid, events } }: { invoice: InvoiceDetail }
       ))}
     </Box>
     {may('invoices.comment') && <Composer uuid={uuid} />}
+    <JournalLink kind="invoice" of={uuid} />
   </Panel>
 )
 

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import { type AccountAction, type AccountLog, accountActionLabels } from '@quai/contract/accounts/log.ts'
 import { logTitle, type OrderLog } from '@quai/contract/orders/talk/log.ts'
+import { JournalLink } from '../audit/JournalLink.tsx'
 import { orpc } from '../platform/calls/query.ts'
 import { SelectFilter } from '../ui/list/filters/SelectFilter.tsx'
 import { ListTable } from '../ui/list/ListTable.tsx'
@@ -72,6 +73,9 @@ export const LogPanel = ({ id }: { id: number }) => {
         list={list}
         empty={<EmptyState title={t('log.none')}>{t('log.noneText')}</EmptyState>}
       />
+      <Box sx={{ px: 5, pb: 4 }}>
+        <JournalLink kind="user" of={id} />
+      </Box>
     </Panel>
   )
 }

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import type { ProductChange } from '@quai/contract/products/change.ts'
 import type { ReactNode } from 'react'
+import { JournalLink } from '../../audit/JournalLink.tsx'
 import { orpc } from '../../platform/calls/query.ts'
 import { HistoryNote } from '../../ui/list/HistoryNote.tsx'
 import { ListTable } from '../../ui/list/ListTable.tsx'
@@ -81,6 +82,7 @@ export const ProductHistory = ({ id }: { id: number }) => {
         empty={<EmptyState title={t('history.none')}>{t('history.noneText')}</EmptyState>}
       />
       <HistoryNote />
+      <JournalLink kind="product" of={id} />
     </>
   )
 }

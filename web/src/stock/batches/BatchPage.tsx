@@ -4,6 +4,7 @@ import { formatCivilDate, formatDate } from '@quai/contract/dates.ts'
 import type { Recall } from '@quai/contract/recall/recall.ts'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
+import { JournalLink } from '../../audit/JournalLink.tsx'
 import { orpc } from '../../platform/calls/query.ts'
 import { useToday } from '../../platform/clock.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
@@ -50,6 +51,7 @@ export const BatchPage = () => {
     >
       <Panel title={t('identity')}>
         <Facts facts={factsOf(recall)} />
+        <JournalLink kind="batch" of={batch.id} />
       </Panel>
       <KeptTable lines={recall.kept} />
       <RecallTable part="planned" {...recall.planned} />

@@ -7,6 +7,7 @@ import type { Difference } from '@quai/contract/orders/changes/proposal.ts'
 import type { Order } from '@quai/contract/orders/order.ts'
 import { typeset } from '@quai/contract/typography.ts'
 import { useState } from 'react'
+import { JournalLink } from '../../../audit/JournalLink.tsx'
 import { timelineEntrySx } from '../../../platform/theme/timeline-entry.ts'
 import { Muted } from '../../../ui/Muted.tsx'
 import { Panel } from '../../../ui/page/Panel.tsx'
@@ -45,6 +46,7 @@ export const Timeline = ({ order }: { order: Order }) => {
           more={t('historyMore', { count: entries.length - shownEntries })}
         />
       )}
+      <JournalLink kind="order" of={order.uuid} />
     </Panel>
   )
 }
