@@ -7,5 +7,6 @@ export const durationText = (value: number): string => {
   const hours = Math.floor(minutes / minutesPerHour)
   if (hours === 0) return `${minutes}\u00a0min`
   if (hours < hoursPerDay) return `${hours}\u00a0h\u00a0${String(minutes % minutesPerHour).padStart(2, '0')}`
-  return `${Math.floor(hours / hoursPerDay)}\u00a0j\u00a0${hours % hoursPerDay}\u00a0h`
+  const rest = hours % hoursPerDay
+  return `${Math.floor(hours / hoursPerDay)}\u00a0j${rest > 0 ? `\u00a0${rest}\u00a0h` : ''}`
 }

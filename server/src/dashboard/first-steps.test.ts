@@ -61,6 +61,8 @@ test('un nouvel entrepôt donne son adresse, règle ses horaires et ouvre son co
   const asWarehouse = await t.as(warehouse.contactId)
   expect(await stepsOf(warehouse.contactId)).toEqual(['- address', '- hours', '- gate'])
   await asWarehouse.post(`/users/${warehouse.userId}/addresses`, { name: 'Quai', street: '1 rue du Port' })
+  await asWarehouse.put('/warehouseAvailability', { closureDays: ['2027-12-24'], appointmentDuration: 45 })
+  expect(await stepsOf(warehouse.contactId)).toEqual(['x address', '- hours', '- gate'])
   await asWarehouse.put('/warehouseAvailability', { dockCount: 2 })
   expect(await stepsOf(warehouse.contactId)).toEqual(['x address', 'x hours', '- gate'])
   await aGate(t.app, warehouse)

@@ -1,12 +1,11 @@
 import { wallClock } from '@quai/contract/dates.ts'
 import { proofTypes } from '@quai/contract/documents/document.ts'
 import type { CompleteOrderInput, CompletionProof } from '@quai/contract/orders/completion.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { type Context, orderScope } from '../calls/context.ts'
 import { inOrder } from '../platform/database/in-order.ts'
 import { fail, failOn } from '../platform/failure.ts'
 import { slotRelease } from '../slots/book.ts'
-import { visitEnd } from '../slots/end-visit.ts'
 import { changeStock, insertMoves } from '../stock/move.ts'
 import { plainChanges } from './core/changes.ts'
 import { allow, lockOrder, type OrderState } from './core/state.ts'
@@ -155,3 +154,8 @@ const itemChanges = (order: OrderState, actual: ResolvedItem[]): Changes => {
     })
   return { orderItems: [lines(planned), lines(counted)] }
 }
+
+/** A lorry still at the dock has left. */
+const visitEnd = (orderId: number, now: Date): RawBuilder<unknown> =>
+  sql`UPDATE visits SET left_at = greatest(at_dock_at, ${now.toISOString()}::timestamptz)
+    WHERE order_id = ${orderId} AND at_dock_at IS NOT NULL AND left_at IS NULL`

@@ -37,7 +37,7 @@ export const saveAvailability = async (
       is_alsace_moselle: settings.isAlsaceMoselle,
       worked_holidays: [...new Set(settings.workedHolidays)],
       closure_days: [...new Set(settings.closureDays)].sort(),
-      hours_set_at: ctx.now.toISOString(),
+      ...((changes.openingPeriods || changes.dockCount !== undefined) && { hours_set_at: ctx.now.toISOString() }),
     })
     .where('warehouse_id', '=', actor.userId)
     .execute()

@@ -6,7 +6,7 @@ import type { Context } from '../calls/context.ts'
 import { readSnapshot, selectWithin, subjectColumns } from '../events/read.ts'
 import { type Db, inTransaction } from '../platform/database/database.ts'
 import { instantJson } from '../platform/database/instant-json.ts'
-import { isEndpointActive } from './rows.ts'
+import { isEndpointActive, typeOfEventSql } from './rows.ts'
 
 /** Events read in one transaction. */
 const batch = 1_000
@@ -93,7 +93,7 @@ const writeBatch = async (db: Db, { seen, until, lastId, at }: Batch): Promise<{
       SELECT w.id, c."orderId",
         CASE WHEN c.kind = 'invoice' THEN 'invoice:' || c.subject_id
           WHEN c."orderId" IS NULL THEN concat_ws(':', c.kind, c.customer_id, c.warehouse_id) END,
-        c.name, jsonb_build_object('type', replace(c.name, '_', '.'), 'timestamp', ${instantJson(sql`c.at`)},
+        c.name, jsonb_build_object('type', ${typeOfEventSql(sql`c.name`)}, 'timestamp', ${instantJson(sql`c.at`)},
           'data', jsonb_build_object('kind', c.kind, 'change', c.change, 'customerId', c.customer_id, 'warehouseId', c.warehouse_id,
             'orderId', c."orderId", 'orderUuid', c."orderUuid", 'invoiceUuid', c."invoiceUuid",
             'productIds', to_jsonb(c.products[first : first + ${productsOfDelivery} - 1])))::text, ${at.toISOString()}::timestamptz

@@ -16,13 +16,17 @@ export const isEndpointActive = (alias: 'e' | 'w'): RawBuilder<boolean> => {
     SELECT FROM users t WHERE t.id = ${column('user_id')} AND t.api_available AND t.api_token_hash = ${column('api_token_hash')})))`
 }
 
+/** The event as webhooks name it: typeOfEvent() of the contract. */
+export const typeOfEventSql = (event: RawBuilder<unknown>): RawBuilder<string> =>
+  sql<string>`replace(${event}, '_', '.')`
+
 /** Columns of an endpoint `e`, as the API shows it. */
-export const endpointColumns = sql`e.uuid, e.url, string_to_array(replace(array_to_string(e.events, ','), '_', '.'), ',') AS events, ${isEndpointActive('e')} AS "isActive", e.failed_at AS "failedAt",
+export const endpointColumns = sql`e.uuid, e.url, string_to_array(${typeOfEventSql(sql`array_to_string(e.events, ',')`)}, ',') AS events, ${isEndpointActive('e')} AS "isActive", e.failed_at AS "failedAt",
   e.former_key_until AS "formerKeyUntil", e.created_at AS "createdAt", ${counted('waiting')} AS "waitingCount",
   ${counted('failed')} AS "failedCount"`
 
 /** Columns of a delivery `d`, as lists show it. */
-export const deliveryColumns = sql`d.uuid, replace(d.event, '_', '.') AS event, d.order_id AS "orderId", d.state, d.attempts,
+export const deliveryColumns = sql`d.uuid, ${typeOfEventSql(sql`d.event`)} AS event, d.order_id AS "orderId", d.state, d.attempts,
   (SELECT a.status FROM webhook_attempts a WHERE a.delivery_id = d.id ORDER BY a.id DESC LIMIT 1) AS "lastStatus",
   d.created_at AS "createdAt", d.next_attempt_at AS "nextAttemptAt"`
 

@@ -5,7 +5,7 @@ import type { OrderHit } from '@quai/contract/orders/search.ts'
 import { TypeMark } from '../orders/list/TypeMark.tsx'
 import type { RecentOrder } from '../orders/recent.ts'
 import { OrderStatusChip } from '../orders/status/OrderStatusChip.tsx'
-import { useUser } from '../platform/session.ts'
+import { partnerText } from '../orders/wording.ts'
 import { Highlighted } from '../ui/Highlighted.tsx'
 import { OrderName } from '../ui/order/OrderName.tsx'
 import { t } from './texts.ts'
@@ -66,7 +66,7 @@ const Recent = ({ order }: { order: RecentOrder }) => (
         <OrderName order={order} />
       </Box>
       <Box component="span" sx={detailSx}>
-        {usePartnerName(order)}
+        {partnerText(order)}
       </Box>
     </Box>
   </>
@@ -83,7 +83,7 @@ const Hit = ({ order }: { order: OrderHit }) => {
           {isInName ? <FoundName order={order} /> : <OrderName order={order} />}
         </Box>
         <Box component="span" sx={detailSx}>
-          {usePartnerName(order)} · {formatDate(order.orderDateStart)}
+          {partnerText(order)} · {formatDate(order.orderDateStart)}
         </Box>
         {!isInName && (
           <Box component="span" sx={{ ...detailSx, color: 'text.primary', whiteSpace: 'normal' }}>
@@ -107,15 +107,6 @@ const FoundName = ({ order }: { order: OrderHit }) => {
   const name = orderName(order)
   const start = field === 'id' ? name.indexOf(text) : name.lastIndexOf(text)
   return <Highlighted text={name} ranges={ranges.map(([from, to]) => [start + from, start + to] as const)} />
-}
-
-const usePartnerName = ({
-  customerName,
-  warehouseName,
-}: Pick<RecentOrder, 'customerName' | 'warehouseName'>): string => {
-  const { userType } = useUser()
-  if (userType === 'admin') return `${customerName} → ${warehouseName}`
-  return userType === 'customer' ? warehouseName : customerName
 }
 
 const iconSx = { display: 'grid', placeItems: 'center', width: 24, flexShrink: 0, color: 'text.secondary' }

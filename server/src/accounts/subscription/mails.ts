@@ -13,14 +13,13 @@ interface Change {
 /** Tells the team about a request, and confirms it to the contact who made it. */
 export const mailPlanRequested = async (ctx: Context, change: Change): Promise<void> => {
   const { userId, userName, contactId, contactName, email } = ctx.actor
-  const { rows: team } = await sql<{ id: number }>`
-    SELECT id FROM users WHERE user_type = 'admin' AND is_active ORDER BY id`.execute(ctx.db)
+  const team = new Set((await loadTeam(ctx)).map((member) => member.userId))
   const mail = teamMail({ ...change, userId, userName, contactName, email })
   await announce(ctx, {
     event: 'plan_requested',
     orderId: null,
     params: { userId, userName, plan: change.plan },
-    letters: team.map(({ id }) => ({ userId: id, mail })),
+    letters: [...team].map((id) => ({ userId: id, mail })),
   })
   await mailTo(ctx, {
     event: 'plan_requested',
@@ -34,16 +33,29 @@ export const mailPlanRequested = async (ctx: Context, change: Change): Promise<v
 /** Tells the team that the caller's organisation wants an API token. */
 export const mailApiRequested = async (ctx: Context): Promise<void> => {
   const { userId, userName, contactName, email } = ctx.actor
-  const { rows: team } = await sql<{ contactId: number; toEmail: string; toName: string }>`
-    SELECT c.id AS "contactId", c.email AS "toEmail", c.name AS "toName" FROM contacts c
-    JOIN users u ON u.id = c.user_id AND u.user_type = 'admin' AND u.is_active WHERE c.is_active`.execute(ctx.db)
   const mail = renderLetter({
     subject: `${userName} demande un jeton d’API`,
     lead: `${userName} demande un jeton d’API. Ouvrez l’accès et donnez le jeton, sur sa page.`,
     facts: [['Demandé par', `${contactName} (${email})`]],
     link: { label: 'Répondre à la demande', path: `/admin/users/${userId}` },
   })
-  for (const recipient of team) await mailTo(ctx, { event: 'api_requested', ...recipient, mail })
+  for (const { contactId, toEmail, toName } of await loadTeam(ctx))
+    await mailTo(ctx, { event: 'api_requested', contactId, toEmail, toName, mail })
+}
+
+interface Member {
+  userId: number
+  contactId: number
+  toEmail: string
+  toName: string
+}
+
+const loadTeam = async ({ db }: Context): Promise<Member[]> => {
+  const { rows } = await sql<Member>`
+    SELECT u.id AS "userId", c.id AS "contactId", c.email AS "toEmail", c.name AS "toName" FROM contacts c
+    JOIN users u ON u.id = c.user_id AND u.user_type = 'admin' AND u.is_active
+    WHERE c.is_active ORDER BY u.id, c.id`.execute(db)
+  return rows
 }
 
 interface Answered extends Change {

@@ -19,7 +19,7 @@ type Query = Omit<OrderListQuery, 'page' | 'pageSize'> & { search: string }
 export async function* findOrders(ctx: Context, { search, ...query }: Query, most?: number) {
   const words = searchWords(search)
   if (words.length === 0) return
-  const products = await productsNamed(ctx, search)
+  const products = await idsOfProducts(ctx, search)
   const sought = { ctx, query, words, products }
   const numbered = products.length === 0 ? await findNumbered(sought, most) : []
   if (numbered.length > 0) yield numbered
@@ -62,7 +62,7 @@ interface Sought {
   products: readonly number[]
 }
 
-const productsNamed = (ctx: Context, search: string): Promise<number[]> =>
+const idsOfProducts = (ctx: Context, search: string): Promise<number[]> =>
   searching(ctx, async (db) => {
     const { rows } = await sql<{ id: number }>`
       SELECT p.id FROM products p
