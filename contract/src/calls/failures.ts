@@ -45,6 +45,11 @@ export const callFailures = {
     503,
     () => 'Le service est momentanément indisponible. Réessayez dans un instant.',
   ),
+  STORAGE_FULL: define(507, 'Le stockage des fichiers est plein : rien n’a été enregistré. Réessayez plus tard.'),
+  STORAGE_UNAVAILABLE: define<{ retryAfterSeconds: number }>(
+    503,
+    () => 'Les fichiers sont momentanément inaccessibles : rien n’a été enregistré. Réessayez dans un instant.',
+  ),
   MAINTENANCE: define<{ retryAfterSeconds: number }>(503, () => 'Nous sommes actuellement en cours de maintenance.'),
   PAGE_TOO_FAR: define<{ max: number }>(
     422,

@@ -12,6 +12,8 @@ const common: ReadonlySet<FailureCode> = new Set<FailureCode>([
   'TOO_MANY_REQUESTS',
   'UNEXPECTED',
   'UNAVAILABLE',
+  'STORAGE_FULL',
+  'STORAGE_UNAVAILABLE',
   'MAINTENANCE',
 ])
 

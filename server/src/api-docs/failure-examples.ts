@@ -83,6 +83,7 @@ const params: { [Code in Exclude<FailureCode, Parameterless>]: FailureParams<Cod
   CARRIER_LABELS_MISSING: { orderIds: [120] },
   UNEXPECTED: { requestId: '0b6f2f5e-6a3b-4a55-9d0e-6c8e5f1f2a10' },
   UNAVAILABLE: { retryAfterSeconds: 2 },
+  STORAGE_UNAVAILABLE: { retryAfterSeconds: 5 },
   MAINTENANCE: { retryAfterSeconds: 60 },
   ORDER_ACTION_NOT_ALLOWED: { action: 'order_confirm', orderStatus: 'refused', allowed: ['order_delete'] },
   UPDATE_LIMIT: { hours: 48 },

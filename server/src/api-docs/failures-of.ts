@@ -39,6 +39,8 @@ export const failuresOf = (route: RouteFacts): Map<number, FailureCode[]> => {
     'TOO_MANY_REQUESTS',
     'UNEXPECTED',
     'UNAVAILABLE',
+    'STORAGE_FULL',
+    'STORAGE_UNAVAILABLE',
     'MAINTENANCE',
   ])
   return Map.groupBy(

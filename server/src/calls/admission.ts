@@ -19,13 +19,14 @@ export const admitted = async (
 ): Promise<Actor | undefined> => {
   const { app, request, meta } = call
   const token = meta.permission === 'anyone' && !meta.knowsCaller ? undefined : bearerOf(request)
+  const timed = { ...app, db: call.deadline.over(app.pool).db }
   const actor =
     token &&
     (await (isApiToken(token)
-      ? apiCallers.callerOf(app, token, (quota) => {
+      ? apiCallers.callerOf(timed, token, (quota) => {
           call.quota = quota
         })
-      : callerOfSession(app, token)))
+      : callerOfSession(timed, token)))
   call.actor = actor || undefined
   admit(meta, call.actor)
   if (call.actor?.isReadOnly && request.method !== 'GET') throw fail('TOKEN_READ_ONLY')

@@ -26,6 +26,7 @@ import {
 import { retrying } from './retrying.ts'
 import { callerOf, shareOf } from './turns/caller.ts'
 import type { SharedConnections } from './turns/connections.ts'
+import type { Deadline } from './turns/deadline.ts'
 import { dbWithin, limitTransaction, longestSeconds } from './turns/time-limits.ts'
 import type { PreparedVerb } from './verbs.ts'
 
@@ -35,6 +36,7 @@ export interface Call {
   app: App
   request: FastifyRequest
   connections: SharedConnections
+  deadline: Deadline
   /** Returns the signal that the client has disconnected. */
   gone: () => AbortSignal
   meta: RouteMeta
@@ -151,7 +153,7 @@ export const preparedWrite = async (call: Call, { verb, given, input, check }: P
     const { path, sizeBytes, sha256 } = file
     const key = newFileKey(app.clock())
     keys.push(key)
-    await app.storage.put(key, path, sizeBytes)
+    await call.deadline.store(app.storage.put(key, path, sizeBytes))
     return { key, sizeBytes, sha256 }
   }
   let mayBeNamed = false
@@ -198,7 +200,10 @@ const contextOf = (call: Call, db: Db, jobs: Job[]): Context => {
     userAgent: request.headers['user-agent'],
     log: request.log,
     signed: meta.isSigned ? signedBodyOf(request) : undefined,
-    files: app.storage,
+    files: {
+      read: (key) => call.deadline.store(app.storage.read(key)),
+      sizeOf: (key) => call.deadline.store(app.storage.sizeOf(key)),
+    },
     ...servicesOf(app),
     transaction: (work) => ownTransaction(call, work),
     retryJob: (given, job) => app.jobs.retry(given, job),

@@ -3,6 +3,8 @@ import { DatabaseError } from 'pg'
 import { constraintFailures } from '../constraints.ts'
 import { UnsafeConnection } from '../platform/database/connection-settings.ts'
 import { Failure, fail } from '../platform/failure.ts'
+import { isSpaceMissing, StorageProblem } from '../platform/storage/problem.ts'
+import { TooLate } from './turns/deadline.ts'
 
 /** Failures by violated constraint of the database. Each module has its own in `<module>/constraints.ts`. */
 export type ConstraintFailures = Record<string, FailureCode>
@@ -18,7 +20,7 @@ export const isRolledBack = (error: unknown): boolean =>
   error instanceof Failure || (error instanceof DatabaseError && !/^(08|57)/.test(error.code ?? ''))
 
 const isUnavailable = (error: unknown): boolean => {
-  if (error instanceof UnsafeConnection) return true
+  if (error instanceof UnsafeConnection || error instanceof TooLate) return true
   // 55P03: lock timeout; 25006: a standby, or a primary made read-only; 25P03, 25P04: a transaction idle or open for
   // too long.
   if (error instanceof DatabaseError)
@@ -34,6 +36,8 @@ const isUnavailable = (error: unknown): boolean => {
 /** Translates a database error for the caller; undefined for an unexpected one. */
 export const toFailure = (error: unknown): Failure | undefined => {
   if (error instanceof Failure) return error
+  if (isSpaceMissing(error)) return fail('STORAGE_FULL')
+  if (error instanceof StorageProblem) return fail('STORAGE_UNAVAILABLE', { retryAfterSeconds: 5 })
   if (isUnavailable(error)) return fail('UNAVAILABLE', { retryAfterSeconds: 2 })
   if (isRetryable(error)) return fail('CONFLICT')
   if (!(error instanceof DatabaseError)) return undefined

@@ -19,6 +19,7 @@ import { inputReader } from './request/input.ts'
 import { removeUploads } from './request/multipart.ts'
 import { CallTurns, takeTurn, takeTurnForBody } from './turns/call-turns.ts'
 import { SharedConnections } from './turns/connections.ts'
+import { admissionLimits, Deadline, limitsOf } from './turns/deadline.ts'
 import type { PreparedVerb, Verbs } from './verbs.ts'
 
 type LooseVerb = ((ctx: Context, input: unknown) => Promise<unknown>) | PreparedVerb<unknown, unknown, unknown>
@@ -27,6 +28,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Admitted caller; null before admission, and on routes for anyone. */
     actor: Actor | null
+    /** Time of the call; null before its body is read. */
+    deadline: Deadline | null
   }
   interface FastifyContextConfig {
     /** Present on routes of the contract. */
@@ -50,6 +53,7 @@ export const registerRoutes = (server: FastifyInstance, app: App, verbs: Verbs):
     await writeUses()
   })
   server.decorateRequest('actor', null)
+  server.decorateRequest('deadline', null)
   for (const [module, procedures] of Object.entries(contract))
     for (const [name, procedure] of Object.entries(procedures)) {
       // The keys come from the contract. The compiler checks that Verbs has the same ones.
@@ -75,7 +79,7 @@ interface Bound {
 }
 
 const boundRoute = (bound: Bound): RouteOptions => {
-  const { procedure, verb, turns, apiCallers } = bound
+  const { app, procedure, verb, turns, apiCallers } = bound
   const { route, inputSchema, outputSchema } = procedure['~orpc']
   const meta = procedure['~orpc'].meta as RouteMeta // route() gives this type to every procedure
   // zod is the only schema library of the contract.
@@ -83,18 +87,22 @@ const boundRoute = (bound: Bound): RouteOptions => {
   const check = answerChecker(outputSchema as z.ZodType | undefined)
   const perform = performing(verb, meta, String(route.method))
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    const call = callOf(bound, request, reply)
+    const deadline = new Deadline(limitsOf(app.config, meta))
+    request.deadline = deadline
+    const call = callOf(bound, { request, reply, deadline })
     let endTurn = () => {}
     try {
       const { given, input } = readInput(request)
       call.input = input
       endTurn = await takeTurn(call, input, turns)
-      const output = await perform(call, { given, input, check })
+      const output = await deadline.race(perform(call, { given, input, check }))
+      deadline.stop()
       await send(reply, meta.isCreation?.(output) ? 201 : (route.successStatus ?? 200), output)
     } catch (error) {
       await auditRefusal(call, error)
       throw error
     } finally {
+      deadline.stop()
       endTurn()
       // onResponse does not run when the client has disconnected, so remove the uploads here.
       await removeUploads(request.uploads ?? [])
@@ -106,7 +114,10 @@ const boundRoute = (bound: Bound): RouteOptions => {
     exposeHeadRoute: false,
     config: { meta },
     bodyLimit: meta.maxBodyBytes ?? (meta.permission === 'anyone' ? bodyBytes.ofAnyone : bodyBytes.ofCaller),
-    onRequest: (request, reply) => admitOrRecord(callOf(bound, request, reply), { apiCallers, turns, reply }),
+    onRequest: async (request, reply) => {
+      const deadline = new Deadline(admissionLimits(app.config))
+      await admitOrRecord(callOf(bound, { request, reply, deadline }), { apiCallers, turns, reply })
+    },
     handler: async (request, reply) => {
       await answer(request, reply)
       return reply
@@ -114,11 +125,19 @@ const boundRoute = (bound: Bound): RouteOptions => {
   }
 }
 
-const callOf = ({ app, action, procedure, connections }: Bound, request: FastifyRequest, reply: FastifyReply): Call => {
+interface Calling {
+  request: FastifyRequest
+  reply: FastifyReply
+  deadline: Deadline
+}
+
+const callOf = ({ app, action, procedure, connections }: Bound, { request, reply, deadline }: Calling): Call => {
   const { route, meta } = procedure['~orpc']
   // route() gives this type to every procedure.
   const own = meta as RouteMeta
-  return { app, request, connections, gone: goneOf(reply), meta: own, route, action, actor: request.actor ?? undefined }
+  const gone = goneOf(reply, deadline.signal)
+  const actor = request.actor ?? undefined
+  return { app, request, connections, deadline, gone, meta: own, route, action, actor }
 }
 
 type Admission = Pick<Bound, 'apiCallers' | 'turns'> & { reply: FastifyReply }
@@ -131,16 +150,20 @@ const admitOrRecord = async (call: Call, { apiCallers, turns, reply }: Admission
     if (call.actor) await auditRefusal(call, error)
     throw error
   } finally {
+    call.deadline.stop()
     if (call.quota) tellQuota(reply, call.quota)
   }
   await takeTurnForBody(call, { turns, reply })
 }
 
-/** Returns the signal that the client has disconnected. Makes it when it is first asked for, as most calls do without. */
-const goneOf = ({ raw }: FastifyReply): (() => AbortSignal) => {
+/**
+ * Returns the signal that the client has disconnected or its call is too late. Makes it when it is first asked for, as
+ * most calls do without.
+ */
+const goneOf = ({ raw }: FastifyReply, late: AbortSignal): (() => AbortSignal) => {
   let gone: AbortSignal | undefined
   return () => {
-    gone ??= watched(raw)
+    gone ??= AbortSignal.any([watched(raw), late])
     return gone
   }
 }

@@ -6,6 +6,7 @@ import { admitted } from '../calls/admission.ts'
 import { ApiCallers, noSession } from '../calls/api-callers.ts'
 import type { App } from '../calls/app.ts'
 import { scope } from '../calls/context.ts'
+import { admissionLimits, Deadline } from '../calls/turns/deadline.ts'
 import { fail } from '../platform/failure.ts'
 import { endClosed, Feed, type Subscriber } from './feed.ts'
 import { placeIn, sealedPlaceIn, textOfPlace } from './places.ts'
@@ -47,8 +48,9 @@ export const registerStream = (server: FastifyInstance, app: App): Feed => {
   heartbeat.unref()
   server.get('/api/events', {
     onRequest: async (request) => {
-      const call = { app, request, meta, route, action: 'events.stream', actor: undefined }
-      const actor = await admitted(call, apiCallers)
+      const deadline = new Deadline(admissionLimits(app.config))
+      const call = { app, request, deadline, meta, route, action: 'events.stream', actor: undefined }
+      const actor = await admitted(call, apiCallers).finally(() => deadline.stop())
       if (!actor || actor.sessionId === noSession) throw fail('PERSON_ONLY')
       request.actor = actor
     },

@@ -91,6 +91,10 @@ const environment = z
     QUAI_WEBHOOKS_PRIVATE: flag,
     QUAI_KEEP_MAILS_DAYS: days(90),
     QUAI_KEEP_NOTIFICATIONS_DAYS: days(180),
+    /** Time limit of a call after its body; the others below have their own (see deadline.ts). */
+    QUAI_CALL_SECONDS: seconds(10),
+    /** Time limit of a call that brings files, after its body. */
+    QUAI_UPLOAD_SECONDS: seconds(60),
     /** Time limit of one statement of an export (see time-limits.ts). */
     QUAI_EXPORT_SECONDS: seconds(120),
     /** Time limit of an import, including its transaction. */

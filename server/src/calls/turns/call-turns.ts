@@ -5,6 +5,8 @@ import { callerOf } from './caller.ts'
 import { Turns } from './turns.ts'
 
 const perCaller = { perCaller: 2, waitingPerCaller: 20, waiting: 200, maxWaitMs: 30_000 }
+/** The wait is part of the time of a call (deadline.ts). */
+const ofCall = { maxWaitMs: 8_000 }
 
 /**
  * Number of calls of each kind that run at once: for one organisation always fewer than for all. Together they leave some connections of the default pool (10) and most
@@ -12,13 +14,13 @@ const perCaller = { perCaller: 2, waitingPerCaller: 20, waiting: 200, maxWaitMs:
  */
 const limits = {
   // Hashing a password takes a thread for about 12 ms, and 19 MiB. One network never gets all the threads.
-  password: { ...perCaller, atOnce: 2, perCaller: 1, waitingPerCaller: 30 },
-  search: { ...perCaller, atOnce: 3 },
+  password: { ...perCaller, ...ofCall, atOnce: 2, perCaller: 1, waitingPerCaller: 30 },
+  search: { ...perCaller, ...ofCall, atOnce: 3 },
   // Held until the file has left, however slow the client. The rows are built in slices (see slices.ts).
   export: { ...perCaller, atOnce: 100 },
   import: { ...perCaller, atOnce: 3 },
   // Thousands of lines are parsed and checked without a pause.
-  largeBody: { ...perCaller, atOnce: 4, perCaller: 1, maxRestMs: 50 },
+  largeBody: { ...perCaller, ...ofCall, atOnce: 4, perCaller: 1, maxRestMs: 50 },
   // Printing runs in child processes, which have a queue of their own (see print/render.ts).
   print: { ...perCaller, atOnce: 20 },
 } satisfies Record<TurnKind | 'largeBody', object>

@@ -8,5 +8,6 @@ type Calling = Pick<Call, 'actor' | 'request'>
 export const callerOf = ({ actor, request }: Calling): string =>
   actor ? `user ${actor.userId}` : `network ${networkOf(request.ip)}`
 
-/** Connections of the caller. */
-export const shareOf = (call: Calling & Pick<Call, 'connections'>): Share => call.connections.of(callerOf(call))
+/** Connections of the caller, for the time of the call. */
+export const shareOf = (call: Calling & Pick<Call, 'connections' | 'deadline'>): Share =>
+  call.deadline.over(call.connections.of(callerOf(call)))

@@ -10,6 +10,8 @@ const settings: Record<string, string> = {
   statement_timeout: '20s',
   lock_timeout: '8s',
   idle_in_transaction_session_timeout: '20s',
+  // A statement whose caller has left ends, with its locks.
+  client_connection_check_interval: '2s',
 }
 
 const asOptions = (given: Record<string, string>): string =>

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, open } from 'node:fs/promises'
+import { mkdir, open, statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { Disk } from 'flydrive'
 import type { Config } from '../config.ts'
+import { guarded } from './problem.ts'
 
 /** Storage of files: a folder, or a bucket shared by several servers. Keys are ids, never names. */
 export interface Storage {
@@ -17,7 +18,16 @@ export interface Storage {
   remove(key: string): Promise<void>
   /** Lists the keys of all files, or of those created since a day, « 2026-11-21 ». */
   list(since?: string): AsyncIterable<string>
+  /** Returns what writeMark() has left in this store; undefined without it. */
+  readMark(): Promise<string | undefined>
+  writeMark(text: string): Promise<void>
+  /** Writes a small file and removes it. Returns the free bytes; undefined for a bucket. */
+  check(): Promise<number | undefined>
 }
+
+/** File that tells which database the store belongs to. It is no file of anybody, so list() leaves it out. */
+const markKey = 'quai-store'
+const checkKey = 'quai-check'
 
 /** Opens the configured bucket, or else `folder`. */
 export const openStorage = async (config: Config, folder: string): Promise<Storage> =>
@@ -29,14 +39,21 @@ const openFolder = async (folder: string): Promise<Storage> => {
   const storage = storageOf(new Disk(new FSDriver({ location: folder, visibility: 'private' })))
   return {
     ...storage,
+    check: async () => {
+      await storage.check()
+      const { bavail, bsize } = await statfs(folder)
+      return bavail * bsize
+    },
     put: async (key, path, sizeBytes) => {
       await storage.put(key, path, sizeBytes)
-      await flush(join(folder, key))
-      // Persists the file's entry in its folder, then each folder's entry in its parent.
-      for (let parent = dirname(key); ; parent = dirname(parent)) {
-        await flush(join(folder, parent))
-        if (parent === '.') break
-      }
+      await guarded(async () => {
+        await flush(join(folder, key))
+        // Persists the file's entry in its folder, then each folder's entry in its parent.
+        for (let parent = dirname(key); ; parent = dirname(parent)) {
+          await flush(join(folder, parent))
+          if (parent === '.') break
+        }
+      })
     },
   }
 }
@@ -62,6 +79,9 @@ const openBucket = async (config: Config, bucket: string): Promise<Disk> => {
       ...(S3_ENDPOINT && { endpoint: S3_ENDPOINT, forcePathStyle: true }),
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
+      // A bucket that does not answer must not hold its callers: each attempt ends when the connection is silent.
+      requestHandler: { connectionTimeout: 2_000, socketTimeout: 4_000 },
+      maxAttempts: 2,
       supportsACL: false,
       visibility: 'private',
     }),
@@ -69,24 +89,33 @@ const openBucket = async (config: Config, bucket: string): Promise<Disk> => {
 }
 
 const storageOf = (disk: Disk): Storage => {
-  const sizeOf = async (key: string) =>
-    (await disk.exists(key)) ? (await disk.getMetaData(key)).contentLength : undefined
+  const exists = (key: string) => guarded(() => disk.exists(key))
   return {
     put: async (key, path, sizeBytes) => {
       // Opens the source first, so that an unreadable source creates no file.
       const source = await open(path)
-      await disk.putStream(key, source.createReadStream(), { contentLength: sizeBytes })
+      await guarded(() => disk.putStream(key, source.createReadStream(), { contentLength: sizeBytes }))
     },
     read: async (key) => {
-      if (!(await disk.exists(key))) throw new Error(`No file ${key}`)
-      return disk.getStream(key)
+      if (!(await exists(key))) throw new Error(`No file ${key}`)
+      return guarded(() => disk.getStream(key))
     },
-    sizeOf,
-    remove: (key) => disk.delete(key),
+    sizeOf: async (key) =>
+      (await exists(key)) ? (await guarded(() => disk.getMetaData(key))).contentLength : undefined,
+    remove: (key) => guarded(() => disk.delete(key)),
+    readMark: async () => ((await exists(markKey)) ? guarded(() => disk.get(markKey)) : undefined),
+    writeMark: (text) => guarded(() => disk.put(markKey, text)),
+    check: () =>
+      guarded(async () => {
+        await disk.put(checkKey, 'Quai')
+        await disk.delete(checkKey)
+        return undefined
+      }),
     list: async function* (since = '') {
       for await (const day of pagesOf(disk, '/', false)) {
-        if (day.isFile) yield day.key
-        else if (day.prefix >= since)
+        if (day.isFile) {
+          if (day.key !== markKey && day.key !== checkKey) yield day.key
+        } else if (day.prefix >= since)
           for await (const file of pagesOf(disk, day.prefix, true)) if (file.isFile) yield file.key
       }
     },
