@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout } from 'node:timers/promises'
 import fastifyHelmet from '@fastify/helmet'
 import underPressure from '@fastify/under-pressure'
-import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import { registerApiDocs } from '../api-docs/register.ts'
 import type { App } from '../calls/app.ts'
 import { toFailure } from '../calls/database-failures.ts'
@@ -19,9 +18,9 @@ import { registerStream } from '../events/stream.ts'
 import { type Failure, fail, failureBody } from '../platform/failure.ts'
 import { logBase, release } from '../platform/release.ts'
 import { compressAnswers } from './compressed-answers.ts'
+import { registerHealth, registerMetrics } from './health.ts'
 import { installationOf } from './installation.ts'
 import { registerPage } from './page.ts'
-import { readMetrics } from './read-metrics.ts'
 
 /** Creates the HTTP server with the API under /api, health, metrics and the page. Does not listen yet. */
 export const createServer = async (app: App, verbs: Verbs): Promise<FastifyInstance> => {
@@ -63,6 +62,7 @@ export const createServer = async (app: App, verbs: Verbs): Promise<FastifyInsta
   compressAnswers(server)
   answerErrors(server)
   registerHealth(server, app)
+  if (app.config.QUAI_METRICS_PORT === undefined) registerMetrics(server, app)
   const feed = registerApi(server, app, verbs)
   await registerApiDocs(server, app)
   await servePage(server, app, feed)
@@ -76,6 +76,21 @@ const receive = (server: FastifyInstance): void => {
     if (isUnreadable(request.url)) throw fail('BAD_REQUEST')
   })
 }
+
+const slowMs = 1_000
+
+/** Says of a slow call who made it and where its time went. */
+const slowCall = ({ method, routeOptions, actor, deadline }: FastifyRequest, elapsedMs: number) => ({
+  method,
+  route: routeOptions.url,
+  organisation: actor?.userId,
+  ms: Math.round(elapsedMs),
+  ...(deadline && {
+    waitingForPoolMs: Math.round(deadline.spent.waiting),
+    onConnectionMs: Math.round(deadline.spent.holding),
+    inStoreMs: Math.round(deadline.spent.storing),
+  }),
+})
 
 const observe = (server: FastifyInstance, app: App): void => {
   server.addHook('onRequest', async (request, reply) => {
@@ -94,6 +109,7 @@ const observe = (server: FastifyInstance, app: App): void => {
       },
       'request',
     )
+    if (reply.elapsedTime > slowMs) request.log.warn(slowCall(request, reply.elapsedTime), 'slow call')
   })
 }
 
@@ -101,11 +117,12 @@ const observe = (server: FastifyInstance, app: App): void => {
  * Answers every failure in the form of failures.ts. Logs unexpected errors with the request id and answers one apology.
  */
 const answerErrors = (server: FastifyInstance): void => {
+  const tellOnce = onceASecond()
   server.setErrorHandler((error, request, reply) => {
     const said = request.routeOptions.config.meta?.whenItFails
     const failure = toFailure(error) ?? httpFailure(error) ?? fail('UNEXPECTED', { requestId: request.id, said })
     if (failure.code === 'UNEXPECTED') request.log.error({ err: error }, 'unexpected failure')
-    if (failure.code === 'UNAVAILABLE') request.log.error({ err: error }, 'unavailable')
+    else if (outside.has(failure.code)) tellOnce(request, error, failure.code)
     if ('retryAfterSeconds' in failure.params) void reply.header('retry-after', failure.params.retryAfterSeconds)
     return reply.status(failure.status).send({
       statusCode: failure.status,
@@ -114,6 +131,19 @@ const answerErrors = (server: FastifyInstance): void => {
       ...failureBody(failure),
     })
   })
+}
+
+const outside = new Set<string>(['UNAVAILABLE', 'STORAGE_FULL', 'STORAGE_UNAVAILABLE'])
+
+/** Logs a failure of what the server depends on once a second, because every call meets it. */
+const onceASecond = () => {
+  const told = new Map<string, number>()
+  return (request: FastifyRequest, error: unknown, code: string): void => {
+    const now = performance.now()
+    if (now - (told.get(code) ?? -Infinity) < 1_000) return
+    told.set(code, now)
+    request.log.error({ err: error }, code.toLowerCase().replaceAll('_', ' '))
+  }
 }
 
 const httpFailure = (error: unknown): Failure | undefined => {
@@ -129,32 +159,6 @@ const refuseInMaintenance = (server: FastifyInstance, { config }: App): void => 
   server.addHook('onRequest', async ({ url }) => {
     if (/^\/api(\/|\?|$)/.test(url)) throw fail('MAINTENANCE', { retryAfterSeconds: 60 })
   })
-}
-
-const registerHealth = (server: FastifyInstance, app: App): void => {
-  server.get('/healthz', async () => ({ status: app.config.QUAI_MAINTENANCE ? 'maintenance' : 'ok' }))
-  server.get('/readyz', async (_request, reply) => {
-    const status = await readiness(app)
-    return reply.status(status === 'ok' ? 200 : 503).send({ status, release })
-  })
-  server.get('/metrics', async (_request, reply) => {
-    void reply.type(app.metrics.registry.contentType)
-    return readMetrics(app)
-  })
-}
-
-const readyWithinMs = 3_000
-
-/** Checks the database. One that answers too late, or accepts no writes (a standby), is useless to clients. */
-const readiness = async ({ pool }: App): Promise<'ok' | 'read-only' | 'unavailable'> => {
-  const asked = pool.query<{ readOnly: string }>(`SELECT current_setting('transaction_read_only') AS "readOnly"`)
-  try {
-    const answer = await Promise.race([asked, setTimeout(readyWithinMs, undefined, { ref: false })])
-    if (!answer) return 'unavailable'
-    return answer.rows[0]?.readOnly === 'off' ? 'ok' : 'read-only'
-  } catch {
-    return 'unavailable'
-  }
 }
 
 const registerApi = (server: FastifyInstance, app: App, verbs: Verbs): Feed => {

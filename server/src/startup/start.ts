@@ -26,6 +26,7 @@ import { sellsyOf } from '../platform/sellsy/sellsy.ts'
 import { siteOf } from '../platform/site.ts'
 import { StartupProblem } from '../platform/startup-problem.ts'
 import { openStorage } from '../platform/storage/storage.ts'
+import { pairStore } from './store-pairing.ts'
 
 /** Folder of the embedded database, its secrets and the files. */
 export const dataFolderOf = (config: Pick<Config, 'QUAI_DATA'>): string =>
@@ -33,6 +34,9 @@ export const dataFolderOf = (config: Pick<Config, 'QUAI_DATA'>): string =>
 
 /** Folder of files when no bucket is configured. */
 export const filesFolderOf = (config: Pick<Config, 'QUAI_DATA'>): string => join(dataFolderOf(config), 'files')
+
+const placeOfFiles = (config: Config): string =>
+  config.S3_BUCKET ? `the bucket ${config.S3_BUCKET}` : filesFolderOf(config)
 
 interface OpenedApp extends App {
   databaseUrl: string
@@ -48,9 +52,16 @@ export const openApp = async (config: Config, say: (line: string) => void = () =
     await prepareSchema(config, postgres.url, say)
     const log = pino({ level: config.LOG_LEVEL, base: logBase })
     const { pool, db, close } = await openPool(config, postgres, log)
+    const storage = await openStorage(config, filesFolderOf(config))
+    await pairStore({ pool, storage, place: placeOfFiles(config), warn: (line) => log.warn(line) }).catch(
+      async (error: unknown) => {
+        await close()
+        throw error
+      },
+    )
     const announced = await announceServer(pool)
     const jobs = await openJobs({ pool, log, names: jobNames })
-    const opened = { pool, db, jobs }
+    const opened = { pool, db, jobs, storage }
     return {
       ...opened,
       config,
@@ -61,7 +72,6 @@ export const openApp = async (config: Config, say: (line: string) => void = () =
       metrics: createMetrics(),
       ...servicesOf(config),
       incoming: openFolder(config, 'incoming'),
-      storage: await openStorage(config, filesFolderOf(config)),
       close: async () => {
         await jobs.stop()
         await announced.end()

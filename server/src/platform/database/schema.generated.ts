@@ -322,6 +322,12 @@ export interface EventsTable {
   subject_uuid: string | null
 }
 
+export interface FileStoresTable {
+  only_one: Generated<boolean>
+  id: Generated<string>
+  is_marked: Generated<boolean>
+}
+
 export interface FrontErrorsTable {
   id: GeneratedAlways<number>
   group_hash: Buffer
@@ -1377,6 +1383,10 @@ export interface WebhookPlaceTable {
   last_id: number | null
 }
 
+export interface WriteProbesTable {
+  filler: string
+}
+
 export interface Database {
   account_logs: AccountLogsTable
   addresses: AddressesTable
@@ -1403,6 +1413,7 @@ export interface Database {
   documents: DocumentsTable
   erasures: ErasuresTable
   events: EventsTable
+  file_stores: FileStoresTable
   front_errors: FrontErrorsTable
   gate_attempts: GateAttemptsTable
   gates: GatesTable
@@ -1493,4 +1504,5 @@ export interface Database {
   webhook_deliveries: WebhookDeliveriesTable
   webhook_endpoints: WebhookEndpointsTable
   webhook_place: WebhookPlaceTable
+  write_probes: WriteProbesTable
 }

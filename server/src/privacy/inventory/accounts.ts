@@ -181,6 +181,13 @@ export const accountColumns: Inventory = {
     none: 'id release seen_at',
     tagged: {},
   },
+  write_probes: { purpose: 'Empty: /readyz writes here and takes it back.', kept: 'never', none: 'filler', tagged: {} },
+  file_stores: {
+    purpose: 'Which file store belongs to the database.',
+    kept: 'for good',
+    none: 'only_one id is_marked',
+    tagged: {},
+  },
   invariant_checks: {
     purpose: 'Findings of the checks of invariants: numbers only.',
     kept: 'replaced by the next check',
