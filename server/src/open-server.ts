@@ -8,6 +8,7 @@ import { release } from './platform/release.ts'
 import { siteNotice, siteOf } from './platform/site.ts'
 import { StartupProblem } from './platform/startup-problem.ts'
 import { noteAddress } from './startup/address.ts'
+import { serveMetrics } from './startup/metrics-server.ts'
 import { createServer } from './startup/server.ts'
 import { openApp } from './startup/start.ts'
 
@@ -27,7 +28,9 @@ export const openServer = async (config: Config, say: (line: string) => void): P
     await app.close()
     throw error
   })
+  let metrics: FastifyInstance | undefined
   const closeBoth = async (): Promise<void> => {
+    await metrics?.close()
     await Promise.race([server.close(), new Promise((done) => setTimeout(done, 10_000).unref())])
     await app.close()
   }
@@ -39,6 +42,7 @@ export const openServer = async (config: Config, say: (line: string) => void): P
     const wantsDemo = config.QUAI_DEMO ?? !config.DATABASE_URL
     const accounts = wantsDemo ? await seedDemo(app, say) : undefined
     const port = await listen(server, config)
+    if (config.QUAI_METRICS_PORT !== undefined) metrics = await serveMetrics(app, config.QUAI_METRICS_PORT)
     app.site = siteOf(config, port)
     if (config.QUAI_JOBS !== false) {
       await startWorkers(app)

@@ -3,8 +3,8 @@ import { readConfig } from './platform/config.ts'
 import { release } from './platform/release.ts'
 import { siteNotice } from './platform/site.ts'
 import { StartupProblem } from './platform/startup-problem.ts'
+import { serveMetrics } from './startup/metrics-server.ts'
 import { openApp } from './startup/start.ts'
-import { serveWorkerMetrics } from './startup/worker-server.ts'
 
 /** Runs jobs apart from the server: `npm run worker`, with the same environment, and QUAI_JOBS=false on the servers. */
 const start = async (): Promise<void> => {
@@ -13,7 +13,8 @@ const start = async (): Promise<void> => {
   const app = await openApp(config, (line) => console.log(line))
   await startWorkers(app)
   const { QUAI_METRICS_PORT } = config
-  const server = QUAI_METRICS_PORT === undefined ? undefined : await serveWorkerMetrics(app, QUAI_METRICS_PORT)
+  const server =
+    QUAI_METRICS_PORT === undefined ? undefined : await serveMetrics(app, QUAI_METRICS_PORT, { ofWorker: true })
   const notice = siteNotice(config, app.site)
   if (notice) console.log(notice)
   console.log(`The worker is ready (release ${release}).`)

@@ -7,6 +7,7 @@ import { readConfig } from '../platform/config.ts'
 import { guarded } from '../platform/storage/problem.ts'
 import { openStorage, type Storage } from '../platform/storage/storage.ts'
 import { createTestApp } from '../testing/test-app.ts'
+import { serveMetrics } from './metrics-server.ts'
 import { Readiness } from './readiness.ts'
 import { pairStore } from './store-pairing.ts'
 
@@ -45,6 +46,16 @@ describe('/readyz', () => {
     expect(await withBase(() => new Promise(() => {})).base()).toBe('unavailable')
     expect(performance.now() - from).toBeLessThan(2_000)
   })
+})
+
+test('un ouvrier est prêt une fois qu’il prend des travaux', async () => {
+  const worker = await serveMetrics(t.app, 0, { ofWorker: true })
+  const { port } = worker.server.address() as { port: number }
+  const ready = async () => (await fetch(`http://localhost:${port}/readyz`)).json()
+  expect(await ready()).toEqual({ status: 'idle', store: 'ok' })
+  await t.startJobs()
+  await expect.poll(ready, { timeout: 10_000 }).toEqual({ status: 'ok', store: 'ok' })
+  await worker.close()
 })
 
 describe('le stockage de la base', async () => {

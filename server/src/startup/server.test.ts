@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { sweepFilesJob } from '../platform/jobs/file-jobs.ts'
 import { aPair, aUser } from '../testing/builders/builders.ts'
 import { createTestApp } from '../testing/test-app.ts'
-import { serveWorkerMetrics } from './worker-server.ts'
+import { serveMetrics } from './metrics-server.ts'
 
 const t = await createTestApp()
 const { db } = t.app
@@ -166,7 +166,7 @@ test('les mesures nomment la route, la file des travaux, les connexions et le pl
     .values({ event: 'x', to_email: 'x@quai.test', to_name: '', subject: '', html: '', body_text: '' })
     .execute()
   await t.app.jobs.enqueue(db, sweepFilesJob.with({}))
-  const worker = await serveWorkerMetrics(t.app, 0)
+  const worker = await serveMetrics(t.app, 0, { ofWorker: true })
   const { port } = worker.server.address() as { port: number }
   const ofWorker = await (await fetch(`http://localhost:${port}/metrics`)).text()
   await worker.close()

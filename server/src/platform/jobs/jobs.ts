@@ -76,6 +76,8 @@ export interface Jobs {
   enqueue(db: Db, job: Job): Promise<void>
   /** Lets a failed job run once more, in the given transaction. */
   retry(db: Db, job: { name: string; id: string }): Promise<void>
+  /** Seconds since this process last looked for jobs, and since it took some; Infinity before it did. */
+  idleSeconds(): { looked: number; took: number }
   /** Starts processing jobs. */
   work(workers: readonly Worker[]): Promise<void>
   /** Stops after the running jobs, within at most 10 s. */
@@ -119,12 +121,22 @@ export const openJobs = async ({ pool, log, names }: JobsOptions): Promise<Jobs>
   const ids = new Map<string, string>()
   const onError = (error: unknown) => log.error({ err: error }, 'jobs')
   const due = new Map<string, () => Promise<boolean>>()
+  /** A job that waits will find all the work there is. */
+  const hasWaiting = async (name: string) => (await pool.query(waiting, [[name]])).rows.length > 0
+  const at = { looked: -Infinity, took: -Infinity }
   const startDue = async () => {
-    for (const [name, isDue] of due) if (await isDue()) await boss.send(name, {})
+    for (const [name, isDue] of due) if ((await isDue()) && !(await hasWaiting(name))) await boss.send(name, {})
   }
-  const stopWaking = wakeWorkers({ pool, ids, wake: (id) => boss.notifyWorker(id), startDue, onError })
+  const onLook = () => {
+    at.looked = performance.now()
+  }
+  const stopWaking = wakeWorkers({ pool, ids, wake: (id) => boss.notifyWorker(id), startDue, onLook, onError })
   return {
     names,
+    idleSeconds: () => ({
+      looked: (performance.now() - at.looked) / 1_000,
+      took: (performance.now() - at.took) / 1_000,
+    }),
     statement,
     enqueue: async (db, job) => {
       const { text, values } = await statement(job)
@@ -143,7 +155,10 @@ export const openJobs = async ({ pool, log, names }: JobsOptions): Promise<Jobs>
     work: async (workers) => {
       for (const worker of workers) {
         const { name, schedule, isDue } = worker
-        const run = (jobs: { data: unknown }[]) => worker.run(jobs.map((job) => job.data as object))
+        const run = (jobs: { data: unknown }[]) => {
+          at.took = performance.now()
+          return worker.run(jobs.map((job) => job.data as object))
+        }
         ids.set(name, await boss.work(name, working, run))
         if (isDue) due.set(name, isDue)
         if (schedule) await boss.schedule(name, schedule, {}, { tz: 'Europe/Paris' })
@@ -163,6 +178,7 @@ interface Waking {
   wake: (id: string) => void
   /** Adds the jobs of work that waits without one. */
   startDue: () => Promise<void>
+  onLook: () => void
   onError: (error: unknown) => void
 }
 
@@ -170,12 +186,13 @@ interface Waking {
  * Wakes the workers of queues in which a job waits. Asks one question for all queues, because each worker asking for its
  * own, twice a second, takes a twentieth of a processor at rest. Returns how to stop.
  */
-const wakeWorkers = ({ pool, ids, wake, startDue, onError }: Waking): (() => Promise<void>) => {
+const wakeWorkers = ({ pool, ids, wake, startDue, onLook, onError }: Waking): (() => Promise<void>) => {
   let looking: Promise<void> | undefined
   let looks = 0
   const look = async () => {
     if (looks++ % looksBetweenDue === 0) await startDue()
     const { rows } = await pool.query<{ name: string }>(waiting, [[...ids.keys()]])
+    onLook()
     for (const { name } of rows) wake(ids.get(name) ?? '')
   }
   const timer = setInterval(() => {
