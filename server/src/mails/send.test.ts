@@ -146,13 +146,31 @@ it('après une longue panne du serveur, tous les mails partent dès qu’il est 
   expect(new Set(await addresses())).toEqual(new Set(['a@example.test', 'b@example.test', 'c@example.test']))
 })
 
-it('un refus définitif reste, avec sa raison ; les autres mails partent par la même connexion', async () => {
+it('deux connexions vers un serveur lent, quatre vers un rapide, et aucun mail deux fois', async () => {
+  for (const [answersAfterMs, connections] of [
+    [400, 2],
+    [0, 4],
+  ] as const) {
+    smtp.reset()
+    smtp.answersAfterMs = answersAfterMs
+    for (let count = 0; count < 12; count++) await aMail()
+    await sendDueMails(withSmtp)
+    expect(smtp.connections).toBe(connections)
+    for (let count = 0; count < 8; count++) await aMail()
+    // Two workers share.
+    await Promise.all([sendDueMails(withSmtp), sendDueMails(withSmtp)])
+    const taken = (await smtp.taken()).map(({ messageId }) => messageId)
+    expect([taken.length, new Set(taken).size]).toEqual([20, 20])
+  }
+})
+
+it('un refus définitif reste, avec sa raison ; les autres mails partent par quatre connexions au plus', async () => {
   smtp.refuses = (address) => (address.startsWith('inconnu') ? { code: 550, message: 'No such mailbox' } : undefined)
   const refused = await aMail('inconnu@example.test')
   for (let others = 0; others < 3; others++) await aMail()
   await sendDueMails(withSmtp)
   expect(await addresses()).toHaveLength(3)
-  expect(smtp.connections).toBe(1)
+  expect(smtp.connections).toBeLessThanOrEqual(4)
   after(24 * 7)
   await sendDueMails(withSmtp)
   expect(await stateOf(refused.id)).toMatchObject({
@@ -312,10 +330,13 @@ const someMails = (count: number, state: 'queued' | 'sent') =>
       CASE ${state}::text WHEN 'queued' THEN ${testNow}::timestamptz END
     FROM generate_series(1, ${count}::int) n`.execute(app.db)
 
-it('plus de mails qu’un lot n’en prend partent tous, une fois, dans leur ordre', async () => {
+it('plus de mails qu’un lot n’en prend partent tous, une fois, le plus ancien d’abord', async () => {
   await someMails(230, 'queued')
   await sendDueMails(withSmtp)
-  expect(await addresses()).toEqual(Array.from({ length: 230 }, (_, rank) => `n${rank + 1}@example.test`))
+  const places = (await addresses()).map((address) => Number(/\d+/.exec(address)))
+  expect(places.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 230 }, (_, rank) => rank + 1))
+  // A few are under way at once.
+  for (const [rank, place] of places.entries()) expect(Math.abs(place - rank - 1)).toBeLessThan(20)
 })
 
 it('parmi beaucoup de mails gardés, ceux qui sont dus se lisent dans leur index', async () => {

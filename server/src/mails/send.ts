@@ -3,7 +3,7 @@ import type { Transporter } from 'nodemailer'
 import type { App } from '../calls/app.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import { mailingOf } from '../platform/mailing.ts'
-import { deliver, type Letter, openTransport } from './deliver.ts'
+import { deliver, type Letter, lanes, openTransport } from './deliver.ts'
 import { awaitedGoods, type OrderGoods, withGoods } from './goods.ts'
 
 const batchSize = 100
@@ -94,11 +94,36 @@ const sendEach = async (app: App, ids: readonly number[]): Promise<boolean> => {
     })
   const transport = openTransport(app.config.SMTP_URL)
   try {
-    for (const id of ids) if (!(await sendMail(app, transport, id))) return false
-    return true
+    return await sendInLanes(ids, (id) => sendMail(app, transport, id))
   } finally {
     transport.close()
   }
+}
+
+/** Sends the first mail alone, then a few at a time, by its speed. Stops, and returns false, when nobody answers. */
+const sendInLanes = async (
+  [first, ...others]: readonly number[],
+  send: (id: number) => Promise<boolean>,
+): Promise<boolean> => {
+  const from = performance.now()
+  if (first === undefined || !(await send(first))) return first === undefined
+  const count = performance.now() - from < lanes.fastMs ? lanes.whereFast : lanes.usual
+  const waiting = others.values()
+  let isEnded = false
+  const lane = async (): Promise<void> => {
+    try {
+      for (const id of waiting) {
+        if (isEnded) return
+        if (!(await send(id))) isEnded = true
+      }
+    } catch (error) {
+      isEnded = true
+      throw error
+    }
+  }
+  const ended = await Promise.allSettled(Array.from({ length: count }, lane))
+  for (const one of ended) if (one.status === 'rejected') throw one.reason
+  return !isEnded
 }
 
 interface Keeping {
