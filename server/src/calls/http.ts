@@ -79,14 +79,40 @@ interface Bound {
 }
 
 const boundRoute = (bound: Bound): RouteOptions => {
-  const { app, procedure, verb, turns, apiCallers } = bound
+  const { app, procedure, turns, apiCallers } = bound
+  const { route } = procedure['~orpc']
+  const meta = metaOf(procedure)
+  const answer = answering(bound)
+  return {
+    method: String(route.method),
+    url: `/api${String(route.path).replace(/\{(\w+)\}/g, ':$1')}`,
+    exposeHeadRoute: false,
+    config: { meta },
+    bodyLimit: meta.maxBodyBytes ?? (meta.permission === 'anyone' ? bodyBytes.ofAnyone : bodyBytes.ofCaller),
+    onRequest: async (request, reply) => {
+      const deadline = new Deadline(admissionLimits(app.config))
+      await admitOrRecord(callOf(bound, { request, reply, deadline }), { apiCallers, turns, reply })
+    },
+    handler: async (request, reply) => {
+      await answer(request, reply)
+      return reply
+    },
+  }
+}
+
+/** route() gives this type to every procedure. */
+const metaOf = (procedure: AnyContractProcedure): RouteMeta => procedure['~orpc'].meta as RouteMeta
+
+/** Performs a call once its body has been read. */
+const answering = (bound: Bound) => {
+  const { app, procedure, verb, turns } = bound
   const { route, inputSchema, outputSchema } = procedure['~orpc']
-  const meta = procedure['~orpc'].meta as RouteMeta // route() gives this type to every procedure
+  const meta = metaOf(procedure)
   // zod is the only schema library of the contract.
   const readInput = inputReader(inputSchema as z.ZodType | undefined)
   const check = answerChecker(outputSchema as z.ZodType | undefined)
   const perform = performing(verb, meta, String(route.method))
-  const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const deadline = new Deadline(limitsOf(app.config, meta))
     request.deadline = deadline
     const call = callOf(bound, { request, reply, deadline })
@@ -108,21 +134,6 @@ const boundRoute = (bound: Bound): RouteOptions => {
       await removeUploads(request.uploads ?? [])
     }
   }
-  return {
-    method: String(route.method),
-    url: `/api${String(route.path).replace(/\{(\w+)\}/g, ':$1')}`,
-    exposeHeadRoute: false,
-    config: { meta },
-    bodyLimit: meta.maxBodyBytes ?? (meta.permission === 'anyone' ? bodyBytes.ofAnyone : bodyBytes.ofCaller),
-    onRequest: async (request, reply) => {
-      const deadline = new Deadline(admissionLimits(app.config))
-      await admitOrRecord(callOf(bound, { request, reply, deadline }), { apiCallers, turns, reply })
-    },
-    handler: async (request, reply) => {
-      await answer(request, reply)
-      return reply
-    },
-  }
 }
 
 interface Calling {
@@ -132,12 +143,10 @@ interface Calling {
 }
 
 const callOf = ({ app, action, procedure, connections }: Bound, { request, reply, deadline }: Calling): Call => {
-  const { route, meta } = procedure['~orpc']
-  // route() gives this type to every procedure.
-  const own = meta as RouteMeta
+  const { route } = procedure['~orpc']
   const gone = goneOf(reply, deadline.signal)
   const actor = request.actor ?? undefined
-  return { app, request, connections, deadline, gone, meta: own, route, action, actor }
+  return { app, request, connections, deadline, gone, meta: metaOf(procedure), route, action, actor }
 }
 
 type Admission = Pick<Bound, 'apiCallers' | 'turns'> & { reply: FastifyReply }

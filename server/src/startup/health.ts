@@ -23,7 +23,7 @@ export const registerWorkerHealth = (server: FastifyInstance, app: App): void =>
   server.get('/readyz', async (_request, reply) => {
     const [base, store] = await Promise.all([readiness.base(), readiness.store()])
     const status = base === 'ok' && !(await takesJobs(app).catch(() => false)) ? 'idle' : base
-    return reply.status(status === 'ok' ? 200 : 503).send({ status, store })
+    return reply.status(status === 'ok' ? 200 : 503).send({ status, store, release })
   })
 }
 
