@@ -48,10 +48,13 @@ export const transporterLabels: Record<Transporter, string> = {
 export const ownTransport = 'Par vos soins'
 export const ownShuttle = 'Votre navette'
 
-/** Who carries, as one reader says it: a side reads its own transport as its own. */
-export const transporterLabelFor = (transporter: Transporter, reader: UserType | undefined): string => {
-  if (transporter === 'by_customer' && reader === 'customer') return ownTransport
-  return transporter === 'by_warehouse' && reader === 'warehouse' ? ownShuttle : transporterLabels[transporter]
+/**
+ * Who carries, as one reader says it: a side reads its own transport as its own. No name in it is a schema's
+ * (« transporter »), or the page's build takes it for one.
+ */
+export const transporterLabelFor = (carrier: Transporter, reader: UserType | undefined): string => {
+  if (carrier === 'by_customer' && reader === 'customer') return ownTransport
+  return carrier === 'by_warehouse' && reader === 'warehouse' ? ownShuttle : transporterLabels[carrier]
 }
 
 export const orderSorts = ['orderDateStart', 'createdAt'] as const
