@@ -3,7 +3,6 @@ import Skeleton from '@mui/material/Skeleton'
 import { formatCivilDate } from '@quai/contract/dates.ts'
 import { isOpen } from '@quai/contract/orders/life.ts'
 import type { Order } from '@quai/contract/orders/order.ts'
-import { shipmentStatusLabels } from '@quai/contract/packing/statuses.ts'
 import type { Shipment } from '@quai/contract/shipments/shipment.ts'
 import { formatDecimal } from '@quai/contract/typography.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -15,9 +14,8 @@ import { LinkButton } from '../ui/LinkButton.tsx'
 import { Muted } from '../ui/Muted.tsx'
 import { Facts } from '../ui/page/Facts.tsx'
 import { Panel } from '../ui/page/Panel.tsx'
-import { StatusChip } from '../ui/StatusChip.tsx'
+import { ShipmentStatusChip } from './ShipmentStatusChip.tsx'
 import { StartPacking } from './StartPacking.tsx'
-import { shipmentTones } from './status.ts'
 import { t } from './texts.ts'
 
 /** Shows the shipment of a courier order: its packages and carrier, and its tracking once it has left. */
@@ -58,7 +56,7 @@ const factsOf = (shipment: Shipment) => {
   return [
     {
       label: t('state'),
-      value: <StatusChip tone={shipmentTones[shipmentStatus]} label={shipmentStatusLabels[shipmentStatus]} />,
+      value: <ShipmentStatusChip shipmentStatus={shipmentStatus} packagesCount={packages.length} />,
     },
     { label: t('packages'), value: packages.length === 0 ? t('noPackage') : t('packages', { count: packages.length }) },
     ...(weight > 0 ? [{ label: t('panelWeight'), value: `${formatDecimal(weight)}\u00a0kg` }] : []),

@@ -6,3 +6,7 @@ export const shipmentTones: Record<ShipmentStatus, ToneName> = {
   PACKAGED: 'planned',
   CONSIGNED: 'done',
 }
+
+/** False for a draft without a package: it was opened, and nothing in it is saved. */
+export const isBegun = (shipment: { shipmentStatus: ShipmentStatus; packagesCount: number }): boolean =>
+  shipment.shipmentStatus !== 'DRAFT' || shipment.packagesCount > 0

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box'
-import { shipmentStatusLabels } from '@quai/contract/packing/statuses.ts'
 import type { UserType } from '@quai/contract/roles.ts'
 import { hasLeft, type ShipmentStage } from '@quai/contract/shipments/query.ts'
 import type { ShipmentRow } from '@quai/contract/shipments/shipment.ts'
@@ -7,13 +6,15 @@ import { emptyMark, formatDecimal } from '@quai/contract/typography.ts'
 import { partyColumns } from '../../deals/party-columns.ts'
 import { OrderStatusChip } from '../../orders/status/OrderStatusChip.tsx'
 import { preOrderTone } from '../../orders/status/status.ts'
+import { LinkButton } from '../../ui/LinkButton.tsx'
 import { ShortDay } from '../../ui/Moment.tsx'
 import { OrderName } from '../../ui/order/OrderName.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { TwoLines } from '../../ui/table/TwoLines.tsx'
+import { ShipmentStatusChip } from '../ShipmentStatusChip.tsx'
 import { StartPacking } from '../StartPacking.tsx'
-import { shipmentTones } from '../status.ts'
+import { isBegun } from '../status.ts'
 import { TrackingMark } from '../TrackingMark.tsx'
 import { t } from '../texts.ts'
 
@@ -77,13 +78,8 @@ const state: Column<ShipmentRow> = {
   render: ({ orderStatus, shipment, isLate, isStockAvailable }) => (
     <Box component="span" sx={chipsSx}>
       {orderStatus === 'pending' && <OrderStatusChip status={orderStatus} />}
-      {!shipment && orderStatus === 'pending' ? null : shipment ? (
-        <StatusChip
-          tone={shipmentTones[shipment.shipmentStatus]}
-          label={shipmentStatusLabels[shipment.shipmentStatus]}
-        />
-      ) : (
-        <StatusChip tone="wait" label={t('notBegun')} />
+      {(orderStatus !== 'pending' || (shipment && isBegun(shipment))) && (
+        <ShipmentStatusChip shipmentStatus={shipment?.shipmentStatus} packagesCount={shipment?.packagesCount ?? 0} />
       )}
       {isLate && <StatusChip tone="refused" label={t('late')} />}
       {!isStockAvailable && <StatusChip tone={preOrderTone} label={t('preOrder')} />}
@@ -98,16 +94,23 @@ const tracking: Column<ShipmentRow> = {
   render: ({ shipment }) => (shipment ? <TrackingMark {...shipment} /> : emptyMark),
 }
 
-/** Begins the packing of an order that has none. */
+/** Begins the packing of an order, or opens the one that was opened without a package. */
 export const begin: Column<ShipmentRow> = {
   id: 'begin',
   header: t('begin'),
   width: 110,
   align: 'right',
   onCard: 'end',
-  render: ({ orderUuid, shipment, isStockAvailable }) =>
-    !shipment &&
-    isStockAvailable && <StartPacking orderUuid={orderUuid} label={t('begin')} variant="outlined" size="small" />,
+  render: ({ orderUuid, shipment, isStockAvailable }) => {
+    if (!isStockAvailable || (shipment && isBegun(shipment))) return null
+    return shipment ? (
+      <LinkButton to="/shipments/$uuid" params={{ uuid: shipment.uuid }} variant="outlined" size="small">
+        {t('begin')}
+      </LinkButton>
+    ) : (
+      <StartPacking orderUuid={orderUuid} label={t('begin')} variant="outlined" size="small" />
+    )
+  },
 }
 
 const chipsSx = { display: 'flex', flexDirection: 'column', alignItems: 'flex-start', gap: '2px' }

@@ -3,7 +3,6 @@ import Skeleton from '@mui/material/Skeleton'
 import { formatDateTime } from '@quai/contract/dates.ts'
 import { isOpen } from '@quai/contract/orders/life.ts'
 import { orderName, orderNameWithin } from '@quai/contract/orders/name.ts'
-import { shipmentStatusLabels } from '@quai/contract/packing/statuses.ts'
 import type { ShipmentDetail } from '@quai/contract/shipments/shipment.ts'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
@@ -17,7 +16,7 @@ import { Muted } from '../../ui/Muted.tsx'
 import { PageFrame } from '../../ui/page/PageFrame.tsx'
 import { PageSkeleton } from '../../ui/page/PageSkeleton.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
-import { shipmentTones } from '../status.ts'
+import { ShipmentStatusChip } from '../ShipmentStatusChip.tsx'
 import { NextSteps } from './NextSteps.tsx'
 import { PackedGoods } from './packages/PackedGoods.tsx'
 import { ShipmentFacts } from './ShipmentFacts.tsx'
@@ -51,7 +50,7 @@ const ShownShipment = ({ shipment }: { shipment: ShipmentDetail }) => {
       title={
         <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', columnGap: 3, flexWrap: 'wrap' }}>
           {name}
-          <StatusChip tone={shipmentTones[shipmentStatus]} label={shipmentStatusLabels[shipmentStatus]} />
+          <ShipmentStatusChip shipmentStatus={shipmentStatus} packagesCount={shipment.packages.length} />
           {order.orderStatus === 'pending' && <OrderStatusChip status="pending" />}
           {isLate && <StatusChip tone="refused" label={t('late')} />}
         </Box>
