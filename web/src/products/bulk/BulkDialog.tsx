@@ -1,4 +1,6 @@
+import ExpandMore from '@mui/icons-material/ExpandMore'
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import Typography from '@mui/material/Typography'
@@ -11,7 +13,7 @@ import { SelectField, SwitchField, TextField } from '../../ui/fields/fields.tsx'
 import { NumberField } from '../../ui/fields/NumberField.tsx'
 import { FormDialog } from '../../ui/forms/FormDialog.tsx'
 import { useServerForm } from '../../ui/forms/use-server-form.ts'
-import { type EditedField, sharedFields } from './fields.ts'
+import { type EditedField, sharedFields, sizeFields } from './fields.ts'
 import { t } from './texts.ts'
 
 type Name = keyof ProductChanges
@@ -26,6 +28,7 @@ interface Props {
 /** Gives the chosen products the same values, all or none. */
 export const BulkDialog = ({ products, onDone, onClose }: Props) => {
   const [changed, setChanged] = useState<ReadonlySet<Name>>(new Set())
+  const [areSizesOpen, setAreSizesOpen] = useState(false)
   const form = useServerForm<ProductChanges, ProductChanges, unknown>({
     schema: productChanges,
     defaultValues: {},
@@ -49,6 +52,24 @@ export const BulkDialog = ({ products, onDone, onClose }: Props) => {
     setChanged(next)
     form.methods.setValue(name, isOn && kind === 'flag' ? true : undefined)
   }
+  const row = (field: EditedField) => {
+    const isChanged = changed.has(field.name)
+    return (
+      <Box key={field.name} sx={rowSx(isChanged)}>
+        <FormControlLabel
+          control={
+            <Checkbox
+              checked={isChanged}
+              onChange={(_event, isOn) => toggle(field, isOn)}
+              slotProps={{ input: { 'aria-label': t('change', { field: field.label }) } }}
+            />
+          }
+          label={field.label}
+        />
+        {isChanged && <Value control={form.control} field={field} />}
+      </Box>
+    )
+  }
   return (
     <FormDialog
       form={form}
@@ -58,32 +79,30 @@ export const BulkDialog = ({ products, onDone, onClose }: Props) => {
       onClose={onClose}
     >
       <Typography color="text.secondary">{t('lead')}</Typography>
-      {sharedFields.map((field) => (
-        <Box key={field.name} sx={rowSx}>
-          <FormControlLabel
-            control={
-              <Checkbox
-                checked={changed.has(field.name)}
-                onChange={(_event, isOn) => toggle(field, isOn)}
-                slotProps={{ input: { 'aria-label': t('change', { field: field.label }) } }}
-              />
-            }
-            label={field.label}
-          />
-          {changed.has(field.name) && <Value control={form.control} field={field} />}
-        </Box>
-      ))}
+      <div>
+        {sharedFields.map(row)}
+        <Button
+          aria-expanded={areSizesOpen}
+          endIcon={<ExpandMore sx={{ rotate: areSizesOpen ? '180deg' : undefined }} />}
+          onClick={() => setAreSizesOpen(!areSizesOpen)}
+          sx={{ my: 1 }}
+        >
+          {t('sizes')}
+        </Button>
+        {sizeFields.filter(({ name }) => areSizesOpen || changed.has(name)).map(row)}
+      </div>
     </FormDialog>
   )
 }
 
-const rowSx = {
+const rowSx = (isChanged: boolean) => ({
   display: 'grid',
-  gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' },
+  gridTemplateColumns: { xs: '1fr', sm: isChanged ? '1fr 1fr' : '1fr' },
   alignItems: 'center',
   columnGap: 3,
   minHeight: 44,
-}
+  py: isChanged ? 1 : 0,
+})
 
 /** Takes the named fields; one that is left empty is null, which clears it. */
 const picked = (values: object, names: ReadonlySet<Name>): ProductChanges => {

@@ -93,6 +93,16 @@ test('plusieurs produits deviennent fragiles, ou cessent de l’être, en un env
   await waitFor(() => expect(sent).toEqual([{ products: [1, 2].map((id) => ({ id, ...change })) }]))
 })
 
+test('les champs que plusieurs produits partagent viennent seuls, les dimensions à un bouton, celles qui changent en vue', () => {
+  show(<BulkDialog products={products} onDone={() => {}} onClose={() => {}} />)
+  expect(screen.getAllByRole('checkbox')).toHaveLength(7)
+  fireEvent.click(screen.getByRole('button', { name: 'Dimensions et poids' }))
+  expect(screen.getAllByRole('checkbox')).toHaveLength(22)
+  fireEvent.click(screen.getByRole('checkbox', { name: /Changer.*Poids brut \(colis, kg\)/ }))
+  fireEvent.click(screen.getByRole('button', { name: 'Dimensions et poids' }))
+  expect(screen.getAllByRole('checkbox')).toHaveLength(8)
+})
+
 test('la feuille se remplit au clavier : Entrée descend, Échap reprend la valeur, un seul envoi', async () => {
   show(<Sheet />)
   fireEvent.keyDown(type(supplierOf('REF-1'), 'Martin'), { key: 'Enter' })

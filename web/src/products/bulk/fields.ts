@@ -50,10 +50,12 @@ export const sharedFields: readonly EditedField[] = [
   named('minimumRemainingDays', 'integer'),
   named('isFragile', 'flag'),
   named('keepsUpright', 'flag'),
-  ...Object.values(sizesOf)
-    .flat()
-    .map(({ name }) => named(name, 'decimal')),
 ]
+
+/** Sizes and weights, which rarely are those of several products. */
+export const sizeFields: readonly EditedField[] = Object.values(sizesOf)
+  .flat()
+  .map(({ name }) => named(name, 'decimal'))
 
 /** Fields that the table edits cell by cell, in the order of its columns. */
 export const cellFields: readonly (EditedField & { width: number })[] = [

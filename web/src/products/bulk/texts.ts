@@ -12,6 +12,7 @@ export const t = texts('products-bulk', {
   title_many: 'Modifier {{count}} produits',
   title_other: 'Modifier {{count}} produits',
   lead: 'Cochez ce qui change. Un champ coché et laissé vide est effacé.',
+  sizes: 'Dimensions et poids',
   change: 'Changer : {{field}}',
   nothing: 'Cochez au moins un champ.',
   changed_one: '{{count}} produit modifié.',
