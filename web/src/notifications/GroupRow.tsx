@@ -89,6 +89,6 @@ const Entry = ({ group, item }: { group: NotificationGroup; item: Notification }
   )
 }
 
-const rowSx = { px: { xs: 4, md: 5 }, py: 3, '& + &': { borderTop: 1, borderColor: 'divider' } }
-const entrySx = { display: 'flex', gap: 3, alignItems: 'center', minHeight: 44 }
+const rowSx = { px: { xs: 4, md: 5 }, py: { xs: 3, sm: 2 }, '& + &': { borderTop: 1, borderColor: 'divider' } }
+const entrySx = { display: 'flex', gap: 3, alignItems: 'center', minHeight: { xs: 44, sm: 32 } }
 const dotSx = { width: 8, height: 8, borderRadius: '50%', flexShrink: 0, bgcolor: 'primary.main' }

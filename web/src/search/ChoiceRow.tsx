@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box'
-import { formatDate } from '@quai/contract/dates.ts'
 import { orderName } from '@quai/contract/orders/name.ts'
 import type { OrderHit } from '@quai/contract/orders/search.ts'
 import { TypeMark } from '../orders/list/TypeMark.tsx'
@@ -7,6 +6,7 @@ import type { RecentOrder } from '../orders/recent.ts'
 import { OrderStatusChip } from '../orders/status/OrderStatusChip.tsx'
 import { partnerText } from '../orders/wording.ts'
 import { Highlighted } from '../ui/Highlighted.tsx'
+import { ShortDay } from '../ui/Moment.tsx'
 import { OrderName } from '../ui/order/OrderName.tsx'
 import { t } from './texts.ts'
 import type { Thing } from './things.ts'
@@ -83,7 +83,7 @@ const Hit = ({ order }: { order: OrderHit }) => {
           {isInName ? <FoundName order={order} /> : <OrderName order={order} />}
         </Box>
         <Box component="span" sx={detailSx}>
-          {partnerText(order)} · {formatDate(order.orderDateStart)}
+          {partnerText(order)} · <ShortDay at={order.orderDateStart} />
         </Box>
         {!isInName && (
           <Box component="span" sx={{ ...detailSx, color: 'text.primary', whiteSpace: 'normal' }}>

@@ -26,6 +26,7 @@ const found = (typed: string, userType: UserType = 'warehouse') => {
 test.each([
   ['sombre', 'Apparence sombre'],
   ['nouvelle sortie', 'Nouvelle sortie'],
+  ['nouvelle commande', 'Nouvelle entrée'],
   ['inventaire', 'Nouvel inventaire'],
   ['déconnexion', 'Se déconnecter'],
   ['deconnexion', 'Se déconnecter'],

@@ -62,7 +62,6 @@ export const commandsFor = (userType: UserType, typed: string): FoundCommand[] =
 const allOf = (userType: UserType): Command[] => [
   ...(may('orders.create')
     ? [
-        opens('newOrder', '/orders/create', AddOutlined),
         opens('newDelivery', '/orders/create?orderType=delivery', ArrowDownwardOutlined),
         opens('newCollection', '/orders/create?orderType=collection', ArrowUpwardOutlined),
         opens('newInventory', '/orders/inventory', ChecklistOutlined),
@@ -95,7 +94,6 @@ const allOf = (userType: UserType): Command[] => [
 ]
 
 type Opened =
-  | 'newOrder'
   | 'newDelivery'
   | 'newCollection'
   | 'newInventory'

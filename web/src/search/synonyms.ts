@@ -1,8 +1,9 @@
+const newOrder = ['créer', 'commander', 'commande', 'réserver', 'rendez-vous']
+
 /** Other words that people type for an action. */
 export const synonyms = {
-  newOrder: ['créer', 'commander', 'réserver', 'rendez-vous'],
-  newDelivery: ['réception', 'livraison', 'arrivage', 'approvisionnement', 'créer', 'commander'],
-  newCollection: ['expédition', 'enlèvement', 'retrait', 'départ', 'créer', 'commander'],
+  newDelivery: ['réception', 'livraison', 'arrivage', 'approvisionnement', ...newOrder],
+  newCollection: ['expédition', 'enlèvement', 'retrait', 'départ', ...newOrder],
   newInventory: ['comptage', 'compter', 'recensement'],
   importOrders: ['excel', 'csv', 'fichier', 'tableur'],
   importProducts: ['excel', 'csv', 'fichier', 'tableur', 'catalogue', 'références'],

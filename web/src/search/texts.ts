@@ -30,7 +30,6 @@ export const t = texts('palette', {
   'ordersOf.warehouse': 'Entrepôt : voir ses commandes',
   actions: 'Actions',
   pages: 'Aller à',
-  newOrder: 'Nouvelle commande',
   newDelivery: 'Nouvelle entrée',
   newCollection: 'Nouvelle sortie',
   newInventory: 'Nouvel inventaire',
