@@ -52,6 +52,8 @@ test('les 34 pages que la spécification nomme ont chacune leur titre', async ({
       '/settings?tab=hours': 'Horaires d’ouverture',
       '/orders/inventory?mode=transmit': 'Transmission d’un inventaire',
       '/requests': 'Demandes',
+      // The addresses of a warehouse stand in its settings alone.
+      '/customers-suppliers': 'Adresses – Paramètres',
       '/shipments': 'Expéditions',
       [`/shipments/${packed}`]: 'Emballage\\s: sortie\\s\\d+( · \\S+)?',
       [pending]: anOrder,

@@ -473,13 +473,17 @@ const productEdit = createRoute({
   component: pages['/products/$id/edit'],
 })
 
-/** The address book of a customer or a warehouse. */
+/** The address book of a customer; a warehouse has its own in its settings. */
 const customersSuppliers = createRoute({
   ...under,
   ...titled('addresses'),
   path: '/customers-suppliers',
   validateSearch: searchOf(addressList),
-  beforeLoad: exceptAdministrators,
+  beforeLoad: () => {
+    exceptAdministrators()
+    if (currentUser()?.userType === 'warehouse')
+      redirect({ to: '/settings', search: { tab: 'addresses' }, throw: true })
+  },
   component: pages['/customers-suppliers'],
 })
 
