@@ -29,7 +29,7 @@ export const SideNavigation = ({ groups, isMini, label, isOpen = false, onFollow
   const current = currentOf(all, path)
   const lane = { current, isMini, onFollow }
   return (
-    <Box component="nav" aria-label={label} sx={{ display: 'grid', gap: 2 }}>
+    <Box component="nav" aria-label={label} sx={{ display: 'grid', gap: isMini ? 2 : 4 }}>
       {groups.map(({ name, items }) => (
         <Box key={name} sx={isMini ? lineSx : {}}>
           {!isMini && items.length > 1 && (

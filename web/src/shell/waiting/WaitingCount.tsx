@@ -25,5 +25,14 @@ const pillSx = {
 }
 
 const endSx = { ...pillSx, marginInlineStart: 'auto' }
-/** Grows over the icon, because the folded menu ends beside it. */
-const cornerSx = { ...pillSx, position: 'absolute', top: 4, insetInlineEnd: 'max(0px, calc(50% - 22px))' }
+/** Over the corner of the icon, which stays to be seen; no further than the edge of the folded menu. */
+const cornerSx = {
+  ...pillSx,
+  minWidth: 16,
+  px: '4px',
+  fontSize: '0.625rem',
+  lineHeight: '16px',
+  position: 'absolute',
+  top: 1,
+  insetInlineEnd: 'max(-3px, calc(50% - 24px))',
+}
