@@ -44,7 +44,7 @@ const columnsOf = (isOnly: boolean): Column<Address>[] => [
     id: 'actions',
     header: t('actions'),
     width: 80,
-    onCard: 'title',
+    onCard: 'mark',
     render: (address) => <AddressMenu address={address} isOnly={isOnly} />,
   },
 ]

@@ -16,7 +16,7 @@ export const ViewToggle = ({ value, onChange }: { value: View; onChange: (view: 
     sx={{ bgcolor: 'background.paper' }}
   >
     {views.map((view) => (
-      <ToggleButton key={view} value={view} sx={{ px: 3, height: { xs: 44, sm: 36 }, color: 'text.secondary' }}>
+      <ToggleButton key={view} value={view} sx={{ px: 3, height: { xs: 44, sm: 40 }, color: 'text.secondary' }}>
         {t(`view.${view}`)}
       </ToggleButton>
     ))}

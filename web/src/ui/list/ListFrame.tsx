@@ -153,8 +153,8 @@ const menuSx = {
   p: 2,
   mt: 1,
   minWidth: 220,
-  '& .MuiButton-root': { ...buttonsSx, minHeight: 40, border: 0, color: 'text.primary' },
-  '& .MuiButton-startIcon > svg': { fontSize: 18 },
+  '& .MuiButton-root': { ...buttonsSx, minHeight: 40, px: 3, border: 0, color: 'text.primary' },
+  '& .MuiButton-startIcon': { ml: 0, '& > svg': { fontSize: 18 } },
 }
 
 const sheetSx = {

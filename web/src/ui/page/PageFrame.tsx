@@ -80,7 +80,7 @@ const besideSx = {
   flexWrap: 'wrap',
   alignItems: 'baseline',
   columnGap: 4,
-  maxHeight: 32,
+  maxHeight: { sm: 32 },
   overflow: 'hidden',
 }
 

@@ -8,7 +8,7 @@ export const PageSkeleton = () => (
   <Box
     component="output"
     aria-label={t('loading')}
-    sx={{ display: 'block', maxWidth: layout.page, mx: 'auto', px: { xs: 4, md: 8 }, pt: 2 }}
+    sx={{ display: 'block', width: 1, maxWidth: layout.page, mx: 'auto', px: { xs: 4, md: 8 }, pt: 2 }}
   >
     <Skeleton variant="text" width={180} height={36} />
     <Box sx={frameSx}>

@@ -15,6 +15,7 @@ export const barSx: SxProps<Theme> = {
   borderColor: 'edge.main',
   borderRadius: `${radius.card}px`,
   boxShadow: 8,
+  '& .MuiButton-sizeSmall': { minHeight: 40, px: 4, fontSize: '0.875rem' },
   [onPhone]: {
     borderWidth: '1px 0 0',
     borderColor: 'divider',
