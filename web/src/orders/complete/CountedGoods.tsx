@@ -48,7 +48,7 @@ export const CountedGoods = ({ order, form: { methods } }: Props) => {
       title={t(`goods_${orderType}`)}
       lead={toCount > 0 ? t('toCount', { count: toCount }) : t('allCounted')}
       actions={
-        <>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3 }}>
           <ScanButton onCode={countScanned} continuous={t('scanLead')} variant="outlined" />
           <BlockableButton
             variant="outlined"
@@ -58,7 +58,7 @@ export const CountedGoods = ({ order, form: { methods } }: Props) => {
           >
             {t('allAsPlanned')}
           </BlockableButton>
-        </>
+        </Box>
       }
       isFlush
     >

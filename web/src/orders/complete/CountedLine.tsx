@@ -66,7 +66,7 @@ export const CountedLine = ({ index, onRemove, onAddBatch }: Props) => {
           fullWidth
         />
       </Box>
-      <Box sx={{ gridArea: 'pack', textAlign: { sm: 'end' }, fontVariantNumeric: 'tabular-nums' }}>
+      <Box sx={{ gridArea: 'pack', alignSelf: 'center', textAlign: { sm: 'end' }, fontVariantNumeric: 'tabular-nums' }}>
         {line.packagings && line.packagings.length > 1 ? (
           <SelectField
             control={control}

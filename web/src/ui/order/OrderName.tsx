@@ -5,7 +5,7 @@ import { TextLink } from '../TextLink.tsx'
 
 /** Shows the name of an order: « Sortie 545 · CL-00675 ». It breaks between its two numbers only. */
 export const OrderName = ({ order: { internalNumber, ...order } }: { order: NamedOrder }) => (
-  <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+  <Box component="span" sx={{ fontVariantNumeric: 'normal' }}>
     <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
       {orderName(order)}
     </Box>

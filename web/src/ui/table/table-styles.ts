@@ -52,7 +52,11 @@ const phoneTable = { tableLayout: 'fixed', '& colgroup': { display: 'none' } }
 /** `whole` is the width with the columns that yield: narrower, they are left out. */
 export const tableSx = (width: number | undefined, whole: number | undefined) =>
   width === undefined
-    ? { [onPhone]: phoneTable }
+    ? {
+        '& tbody td': { height: { sm: 'var(--row-height)' }, py: { sm: '4px' } },
+        '& tbody td, & tbody td .MuiTypography-root': { lineHeight: { sm: 1.3 } },
+        [onPhone]: phoneTable,
+      }
     : {
         tableLayout: 'fixed',
         minWidth: width,
