@@ -21,17 +21,19 @@ import { t } from '../texts.ts'
 const order: Column<ShipmentRow> = {
   id: 'order',
   header: t('order'),
-  width: 190,
+  width: 140,
   sort: 'createdAt',
   render: ({ orderId, internalNumber }) => (
-    <OrderName order={{ id: orderId, orderType: 'collection', internalNumber }} />
+    <Box component="span" sx={{ display: 'block', whiteSpace: 'normal' }}>
+      <OrderName order={{ id: orderId, orderType: 'collection', internalNumber }} />
+    </Box>
   ),
 }
 
 const date: Column<ShipmentRow> = {
   id: 'date',
   header: t('date'),
-  width: 104,
+  width: 98,
   sort: 'orderDateStart',
   onCard: 'line',
   render: ({ orderDateStart }) => <ShortDay at={orderDateStart} />,
@@ -40,7 +42,7 @@ const date: Column<ShipmentRow> = {
 const consignee: Column<ShipmentRow> = {
   id: 'address',
   header: t('address'),
-  width: 230,
+  width: 142,
   render: ({ addressCarryName, addressCarryFull }) => (
     <TwoLines under={addressCarryFull}>{addressCarryName ?? emptyMark}</TwoLines>
   ),
@@ -49,7 +51,7 @@ const consignee: Column<ShipmentRow> = {
 const packages: Column<ShipmentRow> = {
   id: 'packages',
   header: t('packages'),
-  width: 110,
+  width: 96,
   align: 'right',
   onCard: 'rest',
   render: ({ shipment }) =>
@@ -65,7 +67,7 @@ const packages: Column<ShipmentRow> = {
 const carrier: Column<ShipmentRow> = {
   id: 'carrier',
   header: t('carrier'),
-  width: 160,
+  width: 124,
   render: ({ shipment }) =>
     shipment?.carrier ? <TwoLines under={shipment.serviceLevel}>{shipment.carrier.name}</TwoLines> : t('byPlan'),
 }
@@ -73,7 +75,7 @@ const carrier: Column<ShipmentRow> = {
 const state: Column<ShipmentRow> = {
   id: 'state',
   header: t('state'),
-  width: 184,
+  width: 180,
   onCard: 'line',
   render: ({ orderStatus, shipment, isLate, isStockAvailable }) => (
     <Box component="span" sx={chipsSx}>
@@ -90,7 +92,7 @@ const state: Column<ShipmentRow> = {
 const tracking: Column<ShipmentRow> = {
   id: 'tracking',
   header: t('tracking'),
-  width: 170,
+  width: 156,
   render: ({ shipment }) => (shipment ? <TrackingMark {...shipment} /> : emptyMark),
 }
 
@@ -98,7 +100,7 @@ const tracking: Column<ShipmentRow> = {
 export const begin: Column<ShipmentRow> = {
   id: 'begin',
   header: t('begin'),
-  width: 110,
+  width: 104,
   align: 'right',
   onCard: 'end',
   render: ({ orderUuid, shipment, isStockAvailable }) => {

@@ -49,7 +49,7 @@ const Line = ({ item, left, onPut }: { item: ShippedItem; left: number; onPut: P
     </Box>
     <Box sx={{ textAlign: 'end', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
       <Box sx={{ fontSize: '1.125rem', fontWeight: 640 }}>{left > 0 ? formatInteger(left) : <Done />}</Box>
-      <Muted component="div">{t('ordered', { goods: packagesText(item.quantity, item.productPackaging) })}</Muted>
+      <Muted component="div">{left > 0 ? t('ordered', { goods: goodsOf(item) }) : goodsOf(item)}</Muted>
     </Box>
     {onPut && left > 0 && (
       <Box sx={{ display: 'flex', gap: 1 }}>
@@ -73,6 +73,8 @@ const Line = ({ item, left, onPut }: { item: ShippedItem; left: number; onPut: P
     )}
   </Box>
 )
+
+const goodsOf = ({ quantity, productPackaging }: ShippedItem): string => packagesText(quantity, productPackaging)
 
 const Done = () => <CheckCircleOutlined titleAccess={t('packed')} sx={{ color: 'tone.done.ink' }} />
 
