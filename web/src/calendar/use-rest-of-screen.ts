@@ -1,6 +1,7 @@
 import { type RefObject, useLayoutEffect } from 'react'
 
-const margin = 20
+/** Holds the legend that follows, in px. */
+const margin = 56
 
 /** Gives a part of the page the height that is left below it on the screen, so that it scrolls by itself. */
 export const useRestOfScreen = (part: RefObject<HTMLElement | null>): void => {

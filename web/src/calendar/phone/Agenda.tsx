@@ -107,7 +107,14 @@ const listSx = {
 }
 
 /** As high as an action, which comes later. */
-const stateSx = { display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 2, minHeight: 44 }
+const stateSx = {
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: 2,
+  minHeight: 44,
+  '& .MuiButton-root': { px: 3 },
+}
 
 const entrySx = {
   position: 'relative',
