@@ -29,7 +29,7 @@ export const AppointmentCard = ({ order, isPast }: { order: OrderRow; isPast: bo
             {partnerText(order)}
           </RowLink>
         </Typography>
-        <Muted component="span" variant="caption" noWrap sx={{ display: 'block' }}>
+        <Muted component="span" variant="caption" sx={{ display: 'block' }}>
           {[orderName(order), quantitiesText(order)].filter(Boolean).join(', ')}
         </Muted>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2 }}>

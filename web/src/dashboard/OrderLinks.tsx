@@ -27,7 +27,7 @@ export const OrderLinks = ({ orders, isWide = false }: Props) => (
             </RowLink>
           </Typography>
           <Box sx={{ display: 'flex', gap: 2, alignItems: 'center', justifyContent: 'space-between' }}>
-            <Muted component="span" noWrap>
+            <Muted component="span">
               <Box component="span" sx={{ color: 'text.primary', fontVariantNumeric: 'tabular-nums' }}>
                 {nearSlotText(order)}
               </Box>
