@@ -78,7 +78,7 @@ export const t = texts('visits', {
   waitsSince: 'attend depuis {{time}}',
   atDockSince: 'à quai depuis {{time}}',
   expectedNow: 'attendu maintenant',
-  lateSince: 'attendu jusqu’à {{time}}',
+  lateSince: 'attendu {{from}}–{{to}}',
   nobodyNow: 'Aucun camion sur place.',
   nobodyNext: 'Plus aucun rendez-vous aujourd’hui.',
   nobodyLate: 'Personne n’est en retard.',

@@ -62,7 +62,7 @@ export const BoardPage = () => {
 const Columns = ({ board, now }: { board: Board; now: number }) => {
   const { guard, dialog } = useBoardCode(board.asksCode)
   const day = arrangeBoard(board.visits, now)
-  const rows = (visits: readonly BoardVisit[], noteOf: (visit: BoardVisit) => { note: string; tone: ToneName }) =>
+  const rows = (visits: readonly BoardVisit[], noteOf: (visit: BoardVisit) => Note) =>
     visits
       .slice(0, mostRows)
       .map((visit) => <BoardRow key={visit.id} visit={visit} {...noteOf(visit)} zone={board.timeZone} guard={guard} />)
@@ -72,10 +72,7 @@ const Columns = ({ board, now }: { board: Board; now: number }) => {
         {rows(day.now, (visit) => presenceOf(visit, now))}
       </Column>
       <Column title={t('lateOnes')} empty={t('nobodyLate')} count={day.late.length}>
-        {rows(day.late, ({ orderDateEnd }) => ({
-          note: t('lateSince', { time: formatTime(orderDateEnd, board.timeZone) }),
-          tone: 'refused',
-        }))}
+        {rows(day.late, (visit) => ({ note: lateText(visit, board.timeZone), tone: 'refused', saysHour: true }))}
       </Column>
       <Column title={t('next')} empty={t('nobodyNext')} count={day.next.length}>
         {rows(day.next, () => ({ note: '', tone: 'planned' }))}
@@ -85,7 +82,16 @@ const Columns = ({ board, now }: { board: Board; now: number }) => {
   )
 }
 
-const presenceOf = (one: BoardVisit, now: number): { note: string; tone: ToneName } => {
+interface Note {
+  note: string
+  tone: ToneName
+  saysHour?: boolean
+}
+
+const lateText = ({ orderDateStart, orderDateEnd }: BoardVisit, zone: string): string =>
+  t('lateSince', { from: formatTime(orderDateStart, zone), to: formatTime(orderDateEnd, zone) })
+
+const presenceOf = (one: BoardVisit, now: number): Note => {
   const { visit } = one
   if (isAtDock(one) && visit?.atDockAt) {
     const minutes = Math.max(0, Math.floor((now - Date.parse(visit.atDockAt)) / 60_000))

@@ -14,12 +14,14 @@ interface Props {
   /** Where its lorry is, in words, and the colour of that. */
   note: string
   tone: ToneName
+  /** True where the words say the hour of its slot. */
+  saysHour?: boolean
   zone: string
   guard: (act: () => void) => void
 }
 
 /** Shows a lorry: its number, plate and dock, then its hour and whose goods it carries. */
-export const BoardRow = ({ visit, note, tone, zone, guard }: Props) => {
+export const BoardRow = ({ visit, note, tone, saysHour = false, zone, guard }: Props) => {
   const name = `${orderTypeLabels[visit.orderType].one} ${visit.id}`
   return (
     <Box component="li" sx={stateCardSx(tone)}>
@@ -27,7 +29,7 @@ export const BoardRow = ({ visit, note, tone, zone, guard }: Props) => {
         <Box component="span" sx={numberSx}>
           {visit.id}
         </Box>
-        <Box component="span" sx={{ ...numberSx, flex: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' }}>
+        <Box component="span" sx={plateSx}>
           {visit.driverLicensePlate ?? (
             <Box component="span" sx={{ fontSize: size.body, fontWeight: 420 }}>
               {t('noPlate')}
@@ -46,7 +48,7 @@ export const BoardRow = ({ visit, note, tone, zone, guard }: Props) => {
           <Box component="span" sx={{ fontWeight: 640, color: `tone.${tone}.ink` }}>
             {[note, isLateArrival(visit.visit, visit) && t('late')].filter(Boolean).join(' · ')}
           </Box>{' '}
-          <time>{formatTime(visit.orderDateStart, zone)}</time> {visit.customerName}
+          {!saysHour && <time>{formatTime(visit.orderDateStart, zone)}</time>} {visit.customerName}
         </Typography>
         <Box sx={actSx}>
           <QuickStep order={visit} name={name} guard={guard} />
@@ -54,6 +56,16 @@ export const BoardRow = ({ visit, note, tone, zone, guard }: Props) => {
       </Box>
     </Box>
   )
+}
+
+/** The hyphens of a plate, as wide as a digit among tabular figures, would pull it apart. */
+const plateSx = {
+  ...numberSx,
+  flex: 1,
+  minWidth: 0,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  fontVariantNumeric: 'normal',
 }
 
 const actSx = {
