@@ -49,7 +49,7 @@ export const FigureCards = ({ answer: { figures }, chosen, onChoose }: Props) =>
         ))}
       </Box>
       {isLong && (
-        <Button aria-expanded={isAll} onClick={() => setIsAll(!isAll)} sx={{ mt: 2 }}>
+        <Button aria-expanded={isAll} onClick={() => setIsAll(!isAll)} sx={{ mt: 2, ml: { sm: -4 } }}>
           {t(isAll ? 'fewer' : 'all')}
         </Button>
       )}

@@ -108,7 +108,7 @@ const TypedCode = ({ onCode }: { onCode: (code: string) => void }) => {
         onCode(typed)
         setTyped('')
       }}
-      sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mt: 3, alignItems: 'start' }}
+      sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mt: 3, alignItems: 'center' }}
     >
       <TextField
         label={t('typed')}
