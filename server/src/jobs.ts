@@ -8,11 +8,13 @@ import { estimateCarbonJob } from './carbon/jobs.ts'
 import { estimateCarbon } from './carbon/run.ts'
 import { askCarrierLabelsJob } from './carrier-labels/jobs.ts'
 import { makeCarrierLabels } from './carrier-labels/make.ts'
+import { compareInvoicesJob } from './charges/jobs.ts'
 import { removeFiles, sweepFiles } from './documents/sweep.ts'
 import { checkImports } from './imports/checks/run.ts'
 import { checkImportJob } from './imports/jobs.ts'
 import { checkAllInvariantsJob, checkFilesJob, checkInvariantsJob } from './invariants/jobs.ts'
 import { reportAllInvariants, reportFiles, reportRecentInvariants } from './invariants/report.ts'
+import { compareInvoices } from './invoices/compare.ts'
 import { mailReportsJob, sumUpKpisJob } from './kpis/jobs.ts'
 import { mailReports } from './kpis/mail-reports.ts'
 import { sumUpKpis } from './kpis/sum-up.ts'
@@ -49,6 +51,7 @@ const jobs = [
   done(sendDigestsJob, sendDigests),
   done(servePreOrdersJob, servePreOrders),
   done(remindInvoicesJob, remindInvoices),
+  done(compareInvoicesJob, compareInvoices),
   done(runSellsyJob, (app, payloads) =>
     runSellsy(
       app,

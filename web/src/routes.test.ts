@@ -5,7 +5,7 @@ import { router } from './routes.tsx'
 const names = (
   'view date page pageSize sort direction state tab type mode upload importType statusGroup orderType orderTransporter ' +
   'periodFrom periodTo customerId warehouseId partnerId productId from to doneFrom doneTo answeredFrom answeredTo isAccepted driverOnTime isPreOrder isToComplete hasChangesToAccept hasUnreadMessages showsCalledOff userType productType isActive ' +
-  'expired hasPlanRequest pricingPlan canWarehouseCarry requiresSignedSlip kind stage shipmentStatus carrierId isLate month verdict isRead outcome object'
+  'expired hasPlanRequest pricingPlan canWarehouseCarry requiresSignedSlip kind stage shipmentStatus carrierId isLate month verdict difference isRead outcome object'
 ).split(' ')
 /** Invalid values for any known parameter. */
 const junk = ['foo', '9999-99-99', -7, 1e99, null, {}, ['a'], '\u0000']

@@ -5,6 +5,7 @@ import { auditObjectName, auditOutcomes, type auditQuery } from '@quai/contract/
 import type { carbonStatementQuery } from '@quai/contract/carbon/carbon.ts'
 import { type ChargeKind, chargeKinds } from '@quai/contract/charges/charge-kinds.ts'
 import type { chargedMovementsQuery } from '@quai/contract/charges/statement.ts'
+import { differences } from '@quai/contract/charges/verdict.ts'
 import { type dealListQuery, dealSorts } from '@quai/contract/deals/deal.ts'
 import { type documentListQuery, documentSorts } from '@quai/contract/documents/document.ts'
 import type { frontErrorQuery } from '@quai/contract/front-errors/front-error.ts'
@@ -133,8 +134,7 @@ export const documentList: Query<typeof documentListQuery> = {
   ...paging,
   type: oneOf(documentTypes),
   orderType: oneOf(orderTypes),
-  warehouseId: whole(),
-  customerId: whole(),
+  ...partners,
   from: day,
   to: day,
   search: text(120),
@@ -144,9 +144,9 @@ export const documentList: Query<typeof documentListQuery> = {
 
 export const invoiceList: Query<typeof invoiceListQuery> = {
   ...paging,
-  customerId: whole(),
-  warehouseId: whole(),
+  ...partners,
   state: oneOf(invoiceStates),
+  difference: oneOf(differences),
   from: day,
   to: day,
   periodFrom: day,
@@ -164,8 +164,7 @@ export const importList: Query<typeof importListQuery> = { ...paging, importType
 export const stockList: Readers<Omit<z.input<typeof stockListQuery>, 'pageSize'> & z.input<typeof pageQuery>> = {
   ...paging,
   search: text(120),
-  warehouseId: whole(),
-  customerId: whole(),
+  ...partners,
   state: oneOf(stockStates),
   date: day,
   sort: oneOf(['reference', 'name', 'expiry']),
@@ -175,8 +174,7 @@ export const stockList: Readers<Omit<z.input<typeof stockListQuery>, 'pageSize'>
 export const stockBatchList: Query<typeof stockBatchListQuery> = {
   ...paging,
   search: text(120),
-  warehouseId: whole(),
-  customerId: whole(),
+  ...partners,
   productId: whole(),
   state: oneOf(['in', 'expiring', ...expiryTerms]),
   sort: oneOf(['expiry', 'reference', 'batch']),
@@ -186,8 +184,7 @@ export const stockBatchList: Query<typeof stockBatchListQuery> = {
 /** Statement of charges, or the line whose products and movements are shown. */
 export const chargesLine: Readers<Omit<z.input<typeof chargedMovementsQuery>, 'kind'> & { kind: ChargeKind }> = {
   ...paging,
-  customerId: whole(),
-  warehouseId: whole(),
+  ...partners,
   from: day,
   to: day,
   kind: oneOf(chargeKinds),
@@ -234,8 +231,7 @@ export const accountLog: Query<typeof accountLogQuery> = { ...paging, kind: oneO
 export const dealList: Query<typeof dealListQuery> = {
   ...paging,
   search: text(120),
-  customerId: whole(),
-  warehouseId: whole(),
+  ...partners,
   isActive: flag,
   canWarehouseCarry: flag,
   requiresSignedSlip: flag,

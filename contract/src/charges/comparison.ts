@@ -1,20 +1,10 @@
 import { z } from 'zod'
 import { expectedCharges } from './statement.ts'
+import { type Verdict, verdicts } from './verdict.ts'
 
 /** A difference within one of these is no difference: 1 € or 1 % of what is expected. */
 export const toleratedCents = 100
 export const toleratedBasisPoints = 100
-
-export const verdicts = ['ok', 'over', 'under', 'no_rate_card', 'not_over'] as const
-export type Verdict = (typeof verdicts)[number]
-
-export const verdictLabels: Record<Verdict, string> = {
-  ok: 'Conforme',
-  over: 'Facturé en trop',
-  under: 'Facturé en moins',
-  no_rate_card: 'Sans grille tarifaire',
-  not_over: 'Période en cours',
-}
 
 /** An invoice beside what the ledger says was done in its period. Amounts include VAT. */
 export const chargesOfInvoice = z.object({

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { differences, verdicts } from '../charges/verdict.ts'
 import { civilDate, dayInput, instant } from '../dates.ts'
 import { code, id, longText, text } from '../ids.ts'
 import { oneFile } from '../imports/import.ts'
@@ -29,6 +30,10 @@ export const invoice = z.object({
   paidOn: civilDate.nullable(),
   disputeState: z.enum(disputeStates).nullable(),
   state: z.enum(invoiceStates),
+  /** Beside what was done in its period; null until it is compared, within the hour after the period. */
+  verdict: z.enum(verdicts).nullable(),
+  /** Invoiced minus expected, in cents with VAT; null for an invoice that is not judged. */
+  differenceCents: z.int().nullable(),
   /** Day in Paris of the last reminder. */
   remindedOn: civilDate.nullable(),
   filename: z.string(),
@@ -76,12 +81,21 @@ export const invoiceDetail = invoice.extend({
 })
 export type InvoiceDetail = z.infer<typeof invoiceDetail>
 
-export const invoiceSorts = ['depositedAt', 'invoicingDate', 'dueDate', 'amount', 'invoiceNumber'] as const
+export const invoiceSorts = [
+  'depositedAt',
+  'invoicingDate',
+  'dueDate',
+  'amount',
+  'difference',
+  'invoiceNumber',
+] as const
 
 const filters = z.object({
   customerId: id.optional(),
   warehouseId: id.optional(),
   state: z.enum(invoiceStates).optional(),
+  /** Whether it differs from what was done: `open` is not judged, or not yet. */
+  difference: z.enum(differences).optional(),
   /** Civil days of the invoice, both included. */
   from: dayInput.optional(),
   to: dayInput.optional(),

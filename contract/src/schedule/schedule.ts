@@ -15,6 +15,7 @@ export const queueLabels: Readonly<Record<string, string>> = {
   'purge-expired': 'Suppression de ce qui a expiré',
   'remove-files': 'Suppression de fichiers',
   'remind-invoices': 'Relance des factures manquantes',
+  'compare-invoices': 'Comparaison des factures aux prestations',
   'run-sellsy': 'Synchronisation avec Sellsy',
   'estimate-carbon': 'Estimation des émissions des transports',
   'sum-up-kpis': 'Calcul des sommes des chiffres',

@@ -5,6 +5,7 @@ import { recordAccountChange } from '../accounts/logs/record.ts'
 import type { Context } from '../calls/context.ts'
 import { type DealParties, findDeal, lockDeal } from '../deals/parties.ts'
 import { fail, failOn } from '../platform/failure.ts'
+import { compareInvoicesJob } from './jobs.ts'
 import { loadRateCards, rateColumns, requireUnbilled } from './rate-rows.ts'
 
 interface RateCards {
@@ -55,6 +56,7 @@ export const saveRates = async (
       .insertInto('rate_cards')
       .values({ ...written, deal_id: dealId, valid_from: validFrom })
       .execute()
+  ctx.enqueue(compareInvoicesJob.with({}))
   const items = await loadRateCards(ctx.db, dealId)
   await recordRateChange(ctx, {
     deal,

@@ -2,6 +2,7 @@ import { wallClock } from '@quai/contract/dates.ts'
 import type { UserType } from '@quai/contract/roles.ts'
 import { sql } from 'kysely'
 import type { App } from '../calls/app.ts'
+import { compareInvoices } from '../invoices/compare.ts'
 import { type Db, inTransaction } from '../platform/database/database.ts'
 import { createCalendar } from './plan/calendar.ts'
 import { planCorrections } from './plan/corrections.ts'
@@ -114,4 +115,5 @@ const plant = async (app: App, db: Db): Promise<void> => {
   await announceRecent(db, written, now)
   await writeDocuments(app, db, written, now)
   await writeInvoices({ app, db, sides, today })
+  await compareInvoices({ db, clock: app.clock })
 }

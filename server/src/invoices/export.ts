@@ -1,3 +1,4 @@
+import { verdictLabels } from '@quai/contract/charges/verdict.ts'
 import { formatCivilDate, formatDate, wallClock } from '@quai/contract/dates.ts'
 import type { FileAnswer } from '@quai/contract/files.ts'
 import type { Invoice, InvoiceExportQuery } from '@quai/contract/invoices/invoice.ts'
@@ -23,6 +24,8 @@ const columns: readonly SheetColumn<Invoice>[] = [
   { header: 'État', cell: ({ state }) => invoiceStateLabels[state] },
   { header: 'Payée le', cell: ({ paidOn }) => paidOn && formatCivilDate(paidOn) },
   { header: 'Dernière relance', cell: ({ remindedOn }) => remindedOn && formatCivilDate(remindedOn) },
+  { header: 'Écart TTC (€)', cell: ({ differenceCents }) => differenceCents && differenceCents / 100 },
+  { header: 'Comparaison', cell: ({ verdict }) => verdict && verdictLabels[verdict], width: 22 },
 ]
 
 /** Exports the invoices of the list. */

@@ -1,3 +1,4 @@
+import type { DifferenceKind } from '@quai/contract/charges/verdict.ts'
 import { addDays } from '@quai/contract/dates.ts'
 import type { InvoiceListQuery } from '@quai/contract/invoices/invoice.ts'
 import { dueSoonDays, type InvoiceState } from '@quai/contract/invoices/state.ts'
@@ -33,12 +34,19 @@ export const matching = (ctx: Context, query: InvoiceFilters, today: string): Ra
   if (query.customerId) conditions.push(sql`i.customer_id = ${query.customerId}`)
   if (query.warehouseId) conditions.push(sql`i.warehouse_id = ${query.warehouseId}`)
   if (query.state) conditions.push(inState(query.state, today))
+  if (query.difference) conditions.push(verdictsOf[query.difference])
   if (query.from) conditions.push(sql`i.invoicing_date >= ${query.from}::date`)
   if (query.to) conditions.push(sql`i.invoicing_date <= ${query.to}::date`)
   if (query.periodFrom) conditions.push(sql`i.period_end >= ${query.periodFrom}::date`)
   if (query.periodTo) conditions.push(sql`i.period_start <= ${query.periodTo}::date`)
   if (query.search) conditions.push(named(query.search))
   return sql<boolean>`(${sql.join(conditions, sql` AND `)})`
+}
+
+const verdictsOf: Record<DifferenceKind, RawBuilder<boolean>> = {
+  some: sql`i.verdict IN ('over', 'under')`,
+  none: sql`i.verdict = 'ok'`,
+  open: sql`(i.verdict IS NULL OR i.verdict = 'no_rate_card')`,
 }
 
 /** Finds a part of a number, without regard to case and separators, or of a party's name. */
@@ -56,11 +64,14 @@ const sortColumns = {
   invoicingDate: 'invoicing_date',
   dueDate: 'due_date',
   amount: 'amount_cents',
+  difference: 'difference_cents',
   invoiceNumber: 'number_key',
 } as const satisfies Record<InvoiceListQuery['sort'], string>
 
-/** Ids grow with the deposit. */
+/** Ids grow with the deposit. Invoices without a difference come last. */
 export const invoiceOrder = ({ sort, direction }: Pick<InvoiceFilters, 'sort' | 'direction'>): RawBuilder<unknown> => {
   const way = sql.raw(direction)
-  return sort === 'depositedAt' ? sql`i.id ${way}` : sql`${sql.ref(`i.${sortColumns[sort]}`)} ${way}, i.id ${way}`
+  return sort === 'depositedAt'
+    ? sql`i.id ${way}`
+    : sql`${sql.ref(`i.${sortColumns[sort]}`)} ${way} NULLS LAST, i.id ${way}`
 }

@@ -12,8 +12,12 @@ export const invoiceColumns: RawBuilder<StoredInvoice> = sql`
   w.name AS "warehouseName", i.invoice_number AS "invoiceNumber", i.amount_cents AS amount,
   i.period_start AS "periodStart", i.period_end AS "periodEnd", i.invoicing_date AS "invoicingDate",
   i.deposited_at AS "depositedAt", i.due_date AS "dueDate", i.paid_on AS "paidOn",
-  i.dispute_state AS "disputeState", i.reminded_on AS "remindedOn", i.filename, i.size_bytes AS "sizeBytes",
+  i.dispute_state AS "disputeState", i.verdict, i.difference_cents AS "differenceCents", i.reminded_on AS "remindedOn", i.filename, i.size_bytes AS "sizeBytes",
   i.page_count AS "pageCount"`
 
-/** Adds the state of the day. */
-export const withState = (row: StoredInvoice, today: string): Invoice => ({ ...row, state: invoiceState(row, today) })
+/** Adds what follows from the day. */
+export const withState = (row: StoredInvoice, today: string): Invoice => ({
+  ...row,
+  state: invoiceState(row, today),
+  verdict: row.verdict ?? (row.periodEnd < today ? null : 'not_over'),
+})

@@ -8,6 +8,7 @@ import type { Context, KeptFile, PreparationContext } from '../calls/context.ts'
 import { inspectInvoice } from '../documents/inspect.ts'
 import { fail, failOn } from '../platform/failure.ts'
 import { lockInvoice, writeEvent } from './change.ts'
+import { compareInvoice } from './compare.ts'
 import { showInvoice } from './detail.ts'
 import { announceInvoice } from './mails.ts'
 
@@ -67,6 +68,7 @@ export const uploadInvoice = {
       await refuseKnown(ctx, input)
       throw new Error('An invoice was in the way and is not there')
     }
+    await compareInvoice(ctx, made.id)
     await writeEvent(ctx, { invoiceId: made.id, kind: 'deposited' })
     await announceInvoice(ctx, await lockInvoice(ctx, made.uuid), { event: 'invoice_deposited' })
     return showInvoice(ctx, made)

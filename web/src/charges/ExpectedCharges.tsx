@@ -1,26 +1,19 @@
 import Alert from '@mui/material/Alert'
 import Skeleton from '@mui/material/Skeleton'
-import { type ChargesOfInvoice, type Verdict, verdictLabels } from '@quai/contract/charges/comparison.ts'
-import { formatMoney } from '@quai/contract/money.ts'
+import type { ChargesOfInvoice } from '@quai/contract/charges/comparison.ts'
+import { verdictLabels } from '@quai/contract/charges/verdict.ts'
+import { formatMoney, formatSignedMoney } from '@quai/contract/money.ts'
 import { emptyMark, formatDecimal } from '@quai/contract/typography.ts'
 import { useQuery } from '@tanstack/react-query'
 import { orpc } from '../platform/calls/query.ts'
 import { useIsLocked } from '../platform/plans/plan-lock.ts'
-import type { ToneName } from '../platform/theme/tokens.ts'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { Facts } from '../ui/page/Facts.tsx'
 import { Panel } from '../ui/page/Panel.tsx'
 import { StatusChip } from '../ui/StatusChip.tsx'
 import { MonthLines, Warnings } from './Statement.tsx'
 import { t } from './texts.ts'
-
-const tones: Record<Verdict, ToneName> = {
-  ok: 'done',
-  over: 'refused',
-  under: 'wait',
-  no_rate_card: 'gone',
-  not_over: 'planned',
-}
+import { verdictTone } from './verdict-tone.ts'
 
 const useComparison = (uuid: string) =>
   useQuery({ ...orpc.charges.ofInvoice.queryOptions({ input: { uuid } }), throwOnError: false })
@@ -35,7 +28,7 @@ export const Comparison = ({ invoiceUuid }: { invoiceUuid: string }) => {
     <Panel
       title={t('comparison')}
       lead={t(`verdict.${verdict}`)}
-      actions={<StatusChip tone={tones[verdict]} label={verdictLabels[verdict]} />}
+      actions={<StatusChip tone={verdictTone[verdict]} label={verdictLabels[verdict]} />}
     >
       <Facts
         facts={[
@@ -66,9 +59,10 @@ export const ExpectedCharges = ({ invoiceUuid }: { invoiceUuid: string }) => {
 /** « +12,00 € (+1,2 %) » */
 const differenceText = ({ differenceCents, differenceBasisPoints, verdict }: ChargesOfInvoice): string => {
   if (verdict === 'no_rate_card') return emptyMark
+  const money = formatSignedMoney(differenceCents)
+  if (differenceBasisPoints === null) return money
   const plus = differenceCents > 0 ? '+' : ''
-  const share = differenceBasisPoints === null ? '' : ` (${plus}${formatDecimal(differenceBasisPoints / 100)}\u00a0%)`
-  return `${plus}${formatMoney(differenceCents)}${share}`
+  return `${money} (${plus}${formatDecimal(differenceBasisPoints / 100)}\u00a0%)`
 }
 
 /** Leads to the statement, which a plan may lock. */

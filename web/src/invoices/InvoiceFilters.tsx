@@ -1,3 +1,4 @@
+import { differenceLabels, differences } from '@quai/contract/charges/verdict.ts'
 import { invoiceStateLabels, invoiceStates } from '@quai/contract/invoices/state.ts'
 import { PartnerFilters } from '../deals/PartnerFilters.tsx'
 import { FilterBar } from '../ui/list/filters/FilterBar.tsx'
@@ -8,6 +9,7 @@ import type { ListSearchOf } from '../ui/list/use-list-search.ts'
 import { t } from './texts.ts'
 
 const states = invoiceStates.map((value) => ({ value, label: invoiceStateLabels[value] }))
+const compared = differences.map((value) => ({ value, label: differenceLabels[value] }))
 
 export const InvoiceFilters = ({ list }: { list: ListSearchOf<'/invoices' | '/invoices/export'> }) => {
   const { search, change, filter } = list
@@ -15,7 +17,12 @@ export const InvoiceFilters = ({ list }: { list: ListSearchOf<'/invoices' | '/in
     <FilterBar
       list={list}
       search={<SearchFilter label={t('searchHint')} {...filter('search')} />}
-      presets={<SelectFilter label={t('state')} choices={states} {...filter('state')} />}
+      presets={
+        <>
+          <SelectFilter label={t('state')} choices={states} {...filter('state')} />
+          <SelectFilter label={t('difference')} choices={compared} {...filter('difference')} />
+        </>
+      }
     >
       <PartnerFilters warehouse={filter('warehouseId')} customer={filter('customerId')} />
       <PeriodFilter from={search.from} to={search.to} onChange={change} />

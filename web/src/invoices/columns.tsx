@@ -1,10 +1,13 @@
 import Box from '@mui/material/Box'
+import { verdictLabels } from '@quai/contract/charges/verdict.ts'
 import { formatCivilDate } from '@quai/contract/dates.ts'
 import type { Invoice } from '@quai/contract/invoices/invoice.ts'
 import { invoiceStateLabels } from '@quai/contract/invoices/state.ts'
-import { formatMoney } from '@quai/contract/money.ts'
+import { formatMoney, formatSignedMoney } from '@quai/contract/money.ts'
 import type { UserType } from '@quai/contract/roles.ts'
+import { verdictTone } from '../charges/verdict-tone.ts'
 import { partyColumns } from '../deals/party-columns.ts'
+import { Muted } from '../ui/Muted.tsx'
 import { StatusChip } from '../ui/StatusChip.tsx'
 import type { Column } from '../ui/table/column.ts'
 import { stateTone } from './state-tone.ts'
@@ -16,6 +19,18 @@ const Day = ({ day }: { day: string }) => (
     {formatCivilDate(day)}
   </Box>
 )
+
+/** Says in a mark by how much an invoice differs from what was done; in plain words why it is not judged. */
+const Difference = ({ verdict, differenceCents }: Invoice) => {
+  if (verdict === 'over' || verdict === 'under' || verdict === 'ok')
+    return (
+      <StatusChip
+        tone={verdictTone[verdict]}
+        label={verdict === 'ok' ? verdictLabels.ok : formatSignedMoney(differenceCents ?? 0)}
+      />
+    )
+  return <Muted component="span">{verdict ? verdictLabels[verdict] : t('notCompared')}</Muted>
+}
 
 const number: Column<Invoice> = {
   id: 'number',
@@ -70,6 +85,14 @@ const rest: readonly Column<Invoice>[] = [
         {formatMoney(amount)}
       </Box>
     ),
+  },
+  {
+    id: 'difference',
+    header: t('difference'),
+    sort: 'difference',
+    align: 'right',
+    width: 150,
+    render: Difference,
   },
 ]
 

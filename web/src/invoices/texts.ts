@@ -20,6 +20,8 @@ export const t = texts('invoices', {
   dueDate: 'Échéance',
   depositedAt: 'Déposée le',
   state: 'État',
+  difference: 'Écart',
+  notCompared: 'Non comparée',
   paidOn: 'Payée le',
   remindedOn: 'Relancée le',
   customer: 'Client',

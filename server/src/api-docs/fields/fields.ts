@@ -16,6 +16,7 @@ const inShapes: Readonly<Record<string, string>> = {
   'CarbonFactor.source': 'D’où vient le facteur',
   'Difference.from': 'Avant',
   'Difference.to': 'Après',
+  'Invoice.verdict': 'Jugement de l’écart avec les prestations ; null tant qu’elle n’est pas comparée',
   'OrderMessage.type': 'Type, comme order.confirm',
   'ChangeMessage.type': 'Type, comme stock.updated',
 }

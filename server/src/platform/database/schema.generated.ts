@@ -548,6 +548,8 @@ export interface InvoicesTable {
   size_bytes: number
   page_count: number
   sha256: string
+  verdict: string | null
+  difference_cents: number | null
 }
 
 export interface IssuedSsccsTable {
