@@ -3,7 +3,7 @@ import { isHandling } from '@quai/contract/charges/charge-kinds.ts'
 import { chargeLabels } from '@quai/contract/charges/charge-labels.ts'
 import type { ChargesOfInvoice } from '@quai/contract/charges/comparison.ts'
 import type { Invoice } from '@quai/contract/invoices/invoice.ts'
-import { formatMoney } from '@quai/contract/money.ts'
+import { formatMoney, formatSignedMoney } from '@quai/contract/money.ts'
 import { ask } from './api.ts'
 import { checkBothModes } from './axe.ts'
 import { test } from './journey.ts'
@@ -22,6 +22,14 @@ test('une facture se compare à ce qui a été fait, ligne par ligne, jusqu’au
   const { uuid, expected, invoicedCents, line } = found
   const name = chargeLabels[found.line.kind].name
 
+  await test.step('la liste ne garde que les factures qui diffèrent, chacune avec son écart', async () => {
+    const differing = compared.filter(({ verdict }) => verdict === 'over' || verdict === 'under')
+    await page.goto('/invoices?difference=some')
+    await expect(page.locator('table tbody tr')).toHaveCount(differing.length)
+    for (const { differenceCents } of differing)
+      await expect(page.getByRole('cell', { name: formatSignedMoney(differenceCents), exact: true })).toBeVisible()
+    await checkBothModes(page)
+  })
   await test.step('la facture dit ce qui était attendu, et l’écart', async () => {
     await page.goto(`/invoices/${uuid}`)
     const comparison = page.getByRole('region', { name: 'Prestations attendues' })
@@ -30,7 +38,7 @@ test('une facture se compare à ce qui a été fait, ligne par ligne, jusqu’au
     await expect(page.getByRole('region').first(), 'l’écart est la première chose de la page').toHaveAccessibleName(
       'Prestations attendues',
     )
-    await expect(page.getByRole('button', { name: 'Contester' })).not.toHaveClass(/contained/)
+    await expect(page.getByRole('main').locator('.MuiButton-contained'), 'un seul bouton vert').toHaveCount(1)
     await checkBothModes(page)
   })
   await test.step('une ligne mène aux produits qu’elle compte, un produit à ses mouvements', async () => {

@@ -1,9 +1,11 @@
 import Box from '@mui/material/Box'
+import { endOfMonth } from '@quai/contract/charges/month.ts'
 import { verdictLabels } from '@quai/contract/charges/verdict.ts'
 import { formatCivilDate } from '@quai/contract/dates.ts'
 import type { Invoice } from '@quai/contract/invoices/invoice.ts'
 import { invoiceStateLabels } from '@quai/contract/invoices/state.ts'
 import { formatMoney, formatSignedMoney } from '@quai/contract/money.ts'
+import { formatMonth } from '@quai/contract/reminders/month.ts'
 import type { UserType } from '@quai/contract/roles.ts'
 import { verdictTone } from '../charges/verdict-tone.ts'
 import { partyColumns } from '../deals/party-columns.ts'
@@ -19,6 +21,12 @@ const Day = ({ day }: { day: string }) => (
     {formatCivilDate(day)}
   </Box>
 )
+
+/** « octobre 2026 » for a whole month; its days for any other period. */
+const periodText = (from: string, to: string): string =>
+  from.endsWith('-01') && to === endOfMonth(from)
+    ? formatMonth(from.slice(0, 7))
+    : `${formatCivilDate(from)} – ${formatCivilDate(to)}`
 
 /** Says in a mark by how much an invoice differs from what was done; in plain words why it is not judged. */
 const Difference = ({ verdict, differenceCents }: Invoice) => {
@@ -36,7 +44,7 @@ const number: Column<Invoice> = {
   id: 'number',
   header: t('number'),
   sort: 'invoiceNumber',
-  width: 150,
+  width: 140,
   render: ({ invoiceNumber }) => invoiceNumber,
 }
 
@@ -44,19 +52,17 @@ const rest: readonly Column<Invoice>[] = [
   {
     id: 'period',
     header: t('period'),
-    width: 190,
+    width: 130,
+    yields: true,
     onCard: 'line',
-    render: ({ periodStart, periodEnd }) => (
-      <Box component="span" sx={figures}>
-        {`${formatCivilDate(periodStart)} – ${formatCivilDate(periodEnd)}`}
-      </Box>
-    ),
+    render: ({ periodStart, periodEnd }) => periodText(periodStart, periodEnd),
   },
   {
     id: 'invoicingDate',
     header: t('invoicingDate'),
     sort: 'invoicingDate',
     width: 110,
+    yields: true,
     onCard: 'hidden',
     render: ({ invoicingDate }) => <Day day={invoicingDate} />,
   },
@@ -79,7 +85,7 @@ const rest: readonly Column<Invoice>[] = [
     header: t('amount'),
     sort: 'amount',
     align: 'right',
-    width: 130,
+    width: 120,
     render: ({ amount }) => (
       <Box component="span" sx={figures}>
         {formatMoney(amount)}
@@ -91,7 +97,7 @@ const rest: readonly Column<Invoice>[] = [
     header: t('difference'),
     sort: 'difference',
     align: 'right',
-    width: 150,
+    width: 140,
     render: Difference,
   },
 ]

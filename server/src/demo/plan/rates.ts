@@ -42,7 +42,7 @@ const rise = (percent: number, { monthlyMinimumCents }: { monthlyMinimumCents: n
 })
 
 /**
- * Returns the versions of a deal's rate card: in force for a year, risen two months ago. One deal has a version to come,
+ * Returns the versions of a deal's rate card: in force for two months, risen this month. One deal has a version to come,
  * and one has no rate card yet.
  */
 export const ratesOf = ({ customer, warehouse }: (typeof deals)[number], today: string): PlannedRates[] => {
@@ -50,8 +50,8 @@ export const ratesOf = ({ customer, warehouse }: (typeof deals)[number], today: 
   const percent = percents[warehouse] ?? 100
   const monthlyMinimumCents = customer === 'papeterie' ? 90_000 : null
   return [
-    { validFrom: monthsFrom(today, -12), ...rise(percent, { monthlyMinimumCents }) },
-    { validFrom: monthsFrom(today, -2), ...rise(percent * 1.03, { monthlyMinimumCents }) },
+    { validFrom: monthsFrom(today, -2), ...rise(percent, { monthlyMinimumCents }) },
+    { validFrom: monthsFrom(today, 0), ...rise(percent * 1.03, { monthlyMinimumCents }) },
     ...(customer === 'comptoir' && warehouse === 'rhone'
       ? [{ validFrom: monthsFrom(today, 2), ...rise(percent * 1.06, { monthlyMinimumCents }) }]
       : []),

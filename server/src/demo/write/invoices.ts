@@ -7,10 +7,11 @@ import { termDays } from '@quai/contract/invoices/state.ts'
 import { formatMoney } from '@quai/contract/money.ts'
 import { sql } from 'kysely'
 import type { App } from '../../calls/app.ts'
+import { expectedOf } from '../../charges/expected.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { newFileKey } from '../../platform/storage/storage.ts'
 import { deals } from '../plan/parties.ts'
-import { type Side, sideOf } from './parties.ts'
+import { dealIdOf, type Side, sideOf } from './parties.ts'
 
 interface Demo {
   app: Pick<App, 'storage' | 'incoming'>
@@ -19,7 +20,10 @@ interface Demo {
   today: string
 }
 
-/** Writes the invoices of the two months before last for each deal: the older one is paid, or disputed for one deal. */
+/**
+ * Writes the invoices of the two months before last for each deal: the older one, of a time without rates, is paid, or
+ * disputed for one deal; most of the others ask for what was done.
+ */
 export const writeInvoices = async (demo: Demo): Promise<void> => {
   for (const [rank, deal] of deals.entries())
     for (const monthsAgo of [3, 2]) await writeInvoice(demo, { ...deal, rank, monthsAgo })
@@ -32,6 +36,9 @@ interface Written {
   monthsAgo: number
 }
 
+/** What the invoices ask for, in percents of what was done. */
+const askedPercents = [112, 100, 97, 106, 100, 100]
+
 const writeInvoice = async (demo: Demo, { customer, warehouse, rank, monthsAgo }: Written): Promise<void> => {
   const { db, sides, today } = demo
   const [owner, issuer] = [sideOf(sides, customer), sideOf(sides, warehouse)]
@@ -39,7 +46,7 @@ const writeInvoice = async (demo: Demo, { customer, warehouse, rank, monthsAgo }
   const to = endOfMonth(from)
   const day = addDays(to, 4)
   const number = `FA-${from.slice(0, 7)}-${String(rank + 1).padStart(2, '0')}`
-  const amount = 84_000 + rank * 31_750 + monthsAgo * 1_230
+  const amount = await amountOf(demo, { customer, warehouse, rank, monthsAgo, from, to })
   const paidOn = monthsAgo === 3 && rank > 0 ? addDays(day, 20) : null
   const isDisputed = monthsAgo === 3 && rank === 0
   const file = await keep(
@@ -70,6 +77,29 @@ const writeInvoice = async (demo: Demo, { customer, warehouse, rank, monthsAgo }
       VALUES (${rows[0]?.id}, ${event.kind}, ${event.text}, ${event.day}, ${event.by.contacts[0]}, ${event.at})`.execute(
       db,
     )
+}
+
+/** Amount by what was done; one of its own where no rates say it. */
+const amountOf = async (
+  { db, sides }: Demo,
+  { customer, warehouse, rank, monthsAgo, from, to }: Written & { from: string; to: string },
+): Promise<number> => {
+  const [owner, issuer] = [sideOf(sides, customer), sideOf(sides, warehouse)]
+  const { totalWithVatCents } = await expectedOf(
+    { db },
+    {
+      dealId: await dealIdOf(db, sides, { customer, warehouse }),
+      customerId: owner.id,
+      customerName: owner.name,
+      warehouseId: issuer.id,
+      warehouseName: issuer.name,
+      from,
+      to,
+      countedTo: to,
+    },
+  )
+  const asked = Math.round((totalWithVatCents * (askedPercents[rank] ?? 100)) / 100)
+  return asked || 84_000 + rank * 31_750 + monthsAgo * 1_230
 }
 
 const dispute = 'Deux palettes sont comptées en trop : pouvez-vous vérifier ?'

@@ -60,7 +60,10 @@ export const tableSx = (width: number | undefined, whole: number | undefined) =>
     : {
         tableLayout: 'fixed',
         minWidth: width,
-        [`@container (max-width: ${(whole ?? 0) - 1}px)`]: { '& [data-yields]': { display: 'none' } },
+        // The cards of a phone choose by `onCard`.
+        '@media (min-width:700px)': {
+          [`@container (max-width: ${(whole ?? 0) - 1}px)`]: { '& [data-yields]': { display: 'none' } },
+        },
         '& th, & td': { px: '10px' },
         // A heading that is too long takes a second line.
         '& th': { whiteSpace: 'normal', lineHeight: 1.25 },
