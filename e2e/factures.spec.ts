@@ -4,7 +4,7 @@ import { ciiXml, pdfCarrying } from '../server/src/testing/builders/a-factur-x.t
 import { checkBothModes, expectAccessible } from './axe.ts'
 import { test } from './journey.ts'
 
-test('une facture se dépose, se conteste, se maintient et se paie', async ({ customer, warehouse }) => {
+test('une facture se dépose, s’accepte, se conteste, se maintient et se paie', async ({ customer, warehouse }) => {
   const today = wallClock(new Date()).date
   const compact = today.replaceAll('-', '')
   const xml = ciiXml({ number: 'PARCOURS-1', day: compact, from: compact, to: compact, buyer: 'Comptoir Lavigne' })
@@ -23,11 +23,21 @@ test('une facture se dépose, se conteste, se maintient et se paie', async ({ cu
 
   await customer.goto('/invoices')
   await checkBothModes(customer)
+  await expect(customer.getByRole('row', { name: /PARCOURS-1/ })).toContainText('Période en cours')
   await customer.getByRole('link', { name: 'PARCOURS-1' }).click()
-  await customer.getByRole('button', { name: 'Contester' }).click()
+  await customer.getByRole('button', { name: 'Accepter' }).click()
+  await customer.getByRole('dialog').getByRole('button', { name: 'Accepter', exact: true }).click()
+  await expect(customer.getByText('Acceptée le')).toBeVisible()
+  await expect(customer.getByRole('button', { name: 'Accepter' })).toBeHidden()
+  await warehouse.reload()
+  await expect(warehouse.getByText('Facture acceptée')).toBeVisible()
+
+  await customer.getByRole('button', { name: 'Autres actions' }).click()
+  await customer.getByRole('menuitem', { name: 'Contester' }).click()
   await customer.getByLabel('Motif').fill('Deux palettes en trop')
   await customer.getByRole('dialog').getByRole('button', { name: 'Contester', exact: true }).click()
   await expect(customer.getByText('Contestée')).toBeVisible()
+  await expect(customer.getByText('Acceptée le'), 'contester reprend l’accord').toBeHidden()
 
   await warehouse.reload()
   await expect(warehouse.getByText('Deux palettes en trop')).toBeVisible()

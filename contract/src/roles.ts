@@ -81,6 +81,7 @@ export const permissions = {
   'invoices.read': all,
   /** Deposit, withdraw, mark paid, remind, settle a dispute. */
   'invoices.write': ['warehouse'],
+  'invoices.approve': ['customer'],
   'invoices.dispute': ['customer'],
   'invoices.comment': sides,
   'carbon.read': all,

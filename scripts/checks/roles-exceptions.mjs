@@ -18,7 +18,7 @@ export const READERS = {
     'the warehouse': ['scopeAll'],
   },
   'web/src/invoices/texts.ts': {
-    'the customer': ['emptyText', 'done.dispute', 'disputeText'],
+    'the customer': ['emptyText', 'done.approve', 'approveText', 'approveOver', 'done.dispute', 'disputeText'],
     'the warehouse': ['deposited', 'remind', 'payText', 'unpayText', 'remindTitle', 'withdrawText'],
   },
   'web/src/orders/bulk/texts.ts': { 'the warehouse': ['lead.confirm', 'mailsIn'] },

@@ -28,6 +28,8 @@ export const invoice = z.object({
   depositedAt: instant,
   dueDate: civilDate,
   paidOn: civilDate.nullable(),
+  /** When the customer said that it is right; a dispute takes that back. */
+  approvedAt: instant.nullable(),
   disputeState: z.enum(disputeStates).nullable(),
   state: z.enum(invoiceStates),
   /** Beside what was done in its period; null until it is compared, within the hour after the period. */
@@ -47,6 +49,7 @@ export const invoiceEventKinds = [
   'paid',
   'unpaid',
   'reminded',
+  'approved',
   'disputed',
   'commented',
   'accepted',

@@ -106,6 +106,14 @@ export const invoiceRoutes = {
   })
     .input(byUuid)
     .output(invoiceDetail),
+  approve: route('POST /invoices/{uuid}/approve', {
+    permission: 'invoices.approve',
+    summary: 'Accepter une facture',
+    done: 'Facture acceptée',
+    failures: ['INVOICE_BLOCKED'],
+  })
+    .input(byUuid)
+    .output(invoiceDetail),
   dispute: route('POST /invoices/{uuid}/dispute', {
     permission: 'invoices.dispute',
     summary: 'Contester une facture',

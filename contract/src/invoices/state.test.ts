@@ -21,7 +21,7 @@ describe('l’état d’une facture suit le jour de Paris', () => {
 })
 
 test('chaque état permet ses actions, et dit pourquoi les autres non', () => {
-  const invoice = { ...owed, depositedAt: '2027-01-02T09:00:00.000Z', remindedOn: null }
+  const invoice = { ...owed, depositedAt: '2027-01-02T09:00:00.000Z', remindedOn: null, approvedAt: null }
   const table = (
     given: Partial<typeof invoice> & { disputeState?: 'open' | 'accepted' | 'maintained' | null },
     at: string,
@@ -34,29 +34,42 @@ test('chaque état permet ses actions, et dit pourquoi les autres non', () => {
     )
   const [fresh, late] = ['2027-01-03T08:59:00.000Z', '2027-02-01T23:30:00.000Z']
   const rest = { unpay: 'notPaid', settle: 'notDisputed', abandon: 'notDisputed' }
-  expect(table({}, fresh)).toEqual({ ...rest, pay: null, remind: 'notDue', withdraw: null, dispute: null })
+  expect(table({}, fresh)).toEqual({
+    ...rest,
+    pay: null,
+    remind: 'notDue',
+    withdraw: null,
+    approve: null,
+    dispute: null,
+  })
   // Half past midnight on 2 February in Paris.
   expect(table({ remindedOn: '2027-02-01' as never }, late)).toEqual({
     ...rest,
     pay: null,
     remind: null,
     withdraw: 'tooOld',
+    approve: null,
     dispute: null,
   })
   expect(table({ remindedOn: '2027-02-02' as never }, late)).toMatchObject({ remind: 'remindedToday' })
   expect(table({ paidOn: '2027-01-03' as never }, fresh)).toEqual({
-    ...Object.fromEntries(['pay', 'remind', 'withdraw', 'dispute'].map((action) => [action, 'paid'])),
+    ...Object.fromEntries(['pay', 'remind', 'withdraw', 'approve', 'dispute'].map((action) => [action, 'paid'])),
     ...rest,
     unpay: null,
   })
   expect(table({ disputeState: 'open' as never }, fresh)).toEqual({
-    ...Object.fromEntries(['pay', 'remind', 'withdraw', 'dispute'].map((action) => [action, 'disputed'])),
+    ...Object.fromEntries(['pay', 'remind', 'withdraw', 'approve', 'dispute'].map((action) => [action, 'disputed'])),
     unpay: 'notPaid',
     settle: null,
     abandon: null,
   })
   expect(table({ disputeState: 'maintained' as never }, fresh)).toMatchObject({
     withdraw: 'onceDisputed',
+    dispute: null,
+  })
+  expect(table({ approvedAt: '2027-01-02T10:00:00.000Z' as never }, fresh)).toMatchObject({
+    pay: null,
+    approve: 'approved',
     dispute: null,
   })
   expect(table({ disputeState: 'accepted' as never }, late)).toMatchObject({ pay: 'waived', remind: 'waived' })

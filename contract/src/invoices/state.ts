@@ -38,7 +38,7 @@ export const invoiceState = ({ dueDate, paidOn, disputeState }: Facts, today: st
   return left <= dueSoonDays ? 'due_soon' : 'to_pay'
 }
 
-export const invoiceActions = ['pay', 'unpay', 'remind', 'settle', 'withdraw', 'dispute', 'abandon'] as const
+export const invoiceActions = ['pay', 'unpay', 'remind', 'settle', 'withdraw', 'approve', 'dispute', 'abandon'] as const
 export type InvoiceAction = (typeof invoiceActions)[number]
 
 /** Side that may take each action. */
@@ -48,6 +48,7 @@ export const sideOfAction: Record<InvoiceAction, UserType> = {
   remind: 'warehouse',
   settle: 'warehouse',
   withdraw: 'warehouse',
+  approve: 'customer',
   dispute: 'customer',
   abandon: 'customer',
 }
@@ -56,6 +57,7 @@ export const sideOfAction: Record<InvoiceAction, UserType> = {
 export const invoiceBlocks = {
   paid: 'Cette facture est déjà marquée payée.',
   notPaid: 'Cette facture n’est pas marquée payée.',
+  approved: 'Cette facture est déjà acceptée.',
   disputed: 'Cette facture est contestée : la contestation doit d’abord être réglée.',
   notDisputed: 'Cette facture n’a pas de contestation en cours.',
   onceDisputed: 'Cette facture a été contestée : elle ne se retire plus.',
@@ -69,6 +71,7 @@ export type InvoiceBlock = keyof typeof invoiceBlocks
 interface ActedOn extends Facts {
   depositedAt: string
   remindedOn: string | null
+  approvedAt: string | null
 }
 
 /** Reason that forbids an action at an instant; null when it is possible. */
@@ -84,6 +87,8 @@ export const blockOf = (action: InvoiceAction, invoice: ActedOn, now: Date): Inv
     case 'pay':
     case 'dispute':
       return ended(state)
+    case 'approve':
+      return ended(state) ?? (invoice.approvedAt ? 'approved' : null)
     case 'withdraw':
       return ended(state) ?? withdrawalBlock(invoice, now)
     case 'remind':

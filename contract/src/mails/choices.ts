@@ -92,6 +92,7 @@ export const mailChoices: Record<UserType, readonly { theme: string; choices: re
     {
       theme: 'Factures',
       choices: [
+        { event: 'invoice_approved', label: 'Facture acceptée' },
         { event: 'invoice_disputed', label: 'Facture contestée, ou contestation retirée' },
         { event: 'invoice_commented', label: 'Message sur une facture' },
       ],

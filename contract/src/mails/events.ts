@@ -22,6 +22,7 @@ const otherEvents: Readonly<Record<string, string>> = {
   invoice_withdrawn: 'Facture retirée',
   invoice_paid: 'Facture payée',
   invoice_reminded: 'Relance de facture',
+  invoice_approved: 'Facture acceptée',
   invoice_disputed: 'Facture contestée',
   invoice_commented: 'Message sur une facture',
   invoice_settled: 'Contestation réglée',

@@ -21,6 +21,7 @@ export const eventsOfKind: Record<NotificationKind, readonly string[]> = {
     'invoice_withdrawn',
     'invoice_paid',
     'invoice_reminded',
+    'invoice_approved',
     'invoice_disputed',
     'invoice_commented',
     'invoice_settled',

@@ -6,7 +6,20 @@ import { lockFor, lockInvoice, writeEvent } from './change.ts'
 import { showInvoice } from './detail.ts'
 import { announceInvoice } from './mails.ts'
 
-/** Disputes an invoice. Throws INVOICE_BLOCKED. */
+/** Says for its customer that an invoice is right. Throws INVOICE_BLOCKED. */
+export const approveInvoice = async (ctx: Context, { uuid }: { uuid: string }): Promise<InvoiceDetail> => {
+  const invoice = await lockFor(ctx, 'approve', uuid)
+  await ctx.db
+    .updateTable('invoices')
+    .set({ approved_at: ctx.now.toISOString() })
+    .where('id', '=', invoice.id)
+    .execute()
+  await writeEvent(ctx, { invoiceId: invoice.id, kind: 'approved' })
+  await announceInvoice(ctx, invoice, { event: 'invoice_approved' })
+  return showInvoice(ctx, { uuid })
+}
+
+/** Disputes an invoice, approved or not. Throws INVOICE_BLOCKED. */
 export const disputeInvoice = async (
   ctx: Context,
   { uuid, reason }: { uuid: string; reason: string },
@@ -58,6 +71,7 @@ export const commentInvoice = async (
   return showInvoice(ctx, { uuid })
 }
 
+/** Sets the dispute. Whatever it is, an approval before it no longer holds. */
 const setDispute = async ({ db }: Context, id: number, state: DisputeState): Promise<void> => {
-  await db.updateTable('invoices').set({ dispute_state: state }).where('id', '=', id).execute()
+  await db.updateTable('invoices').set({ dispute_state: state, approved_at: null }).where('id', '=', id).execute()
 }

@@ -24,6 +24,7 @@ const columns: readonly SheetColumn<Invoice>[] = [
   { header: 'État', cell: ({ state }) => invoiceStateLabels[state] },
   { header: 'Payée le', cell: ({ paidOn }) => paidOn && formatCivilDate(paidOn) },
   { header: 'Dernière relance', cell: ({ remindedOn }) => remindedOn && formatCivilDate(remindedOn) },
+  { header: 'Acceptée le', cell: ({ approvedAt }) => approvedAt && formatDate(approvedAt) },
   { header: 'Écart TTC (€)', cell: ({ differenceCents }) => differenceCents && differenceCents / 100 },
   { header: 'Comparaison', cell: ({ verdict }) => verdict && verdictLabels[verdict], width: 22 },
 ]

@@ -203,6 +203,34 @@ test('contester, échanger, maintenir, payer, annuler le paiement : chaque pas e
   ])
 })
 
+test('un client accepte une facture une fois : l’entrepôt le lit, la dette reste, contester reprend l’accord', async () => {
+  const { uuid } = await anInvoice(db, { ...deal, number: 'ACCORD-1' })
+  const approve = (by = asCustomer) => by.post(`/invoices/${uuid}/approve`)
+  expect((await approve(asWarehouse)).status).toBe(403)
+  const approved = await approve()
+  expect(approved.body).toMatchObject({ state: 'to_pay', approvedAt: testNow, events: [{ kind: 'approved' }] })
+  expect(await approve()).toMatchObject({ status: 409, body: { params: { reason: 'approved' } } })
+  expect((await asWarehouse.get('/invoices', { search: 'ACCORD-1' })).body.items).toMatchObject([
+    { approvedAt: testNow },
+  ])
+  const disputed = await asCustomer.post(`/invoices/${uuid}/dispute`, { reason: 'Une erreur, finalement' })
+  expect(disputed.body).toMatchObject({ state: 'disputed', approvedAt: null })
+  expect((await approve()).body).toMatchObject({ params: { reason: 'disputed' } })
+  await asWarehouse.post(`/invoices/${uuid}/settle`, { verdict: 'maintained', text: 'Le relevé est joint' })
+  expect((await approve()).body).toMatchObject({ approvedAt: testNow })
+  expect((await asWarehouse.post(`/invoices/${uuid}/paid`, { paidOn: today })).body).toMatchObject({
+    state: 'paid',
+    approvedAt: testNow,
+  })
+  expect(await mailsOf('ACCORD-1')).toEqual([
+    ['invoice_approved', 'entrepôt'],
+    ['invoice_disputed', 'entrepôt'],
+    ['invoice_settled', 'client'],
+    ['invoice_approved', 'entrepôt'],
+    ['invoice_paid', 'client'],
+  ])
+})
+
 test('payer et contester au même instant : un seul l’emporte', async () => {
   const { uuid } = await anInvoice(db, deal)
   const answers = await Promise.all([

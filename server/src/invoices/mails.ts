@@ -25,6 +25,7 @@ export type InvoiceMail =
   | { event: 'invoice_withdrawn' }
   | { event: 'invoice_paid'; paidOn: string | null }
   | { event: 'invoice_reminded'; isLate: boolean }
+  | { event: 'invoice_approved' }
   | { event: 'invoice_disputed'; reason: string | null }
   | { event: 'invoice_commented'; by: 'customer' | 'warehouse'; text: string }
   | { event: 'invoice_settled'; isAccepted: boolean; text: string }
@@ -32,7 +33,9 @@ export type InvoiceMail =
 /** Announces an event to the side that did not cause it. */
 export const announceInvoice = (ctx: AnnounceContext, invoice: NamedInvoice, told: InvoiceMail): Promise<void> => {
   const isForWarehouse =
-    told.event === 'invoice_disputed' || (told.event === 'invoice_commented' && told.by === 'customer')
+    told.event === 'invoice_approved' ||
+    told.event === 'invoice_disputed' ||
+    (told.event === 'invoice_commented' && told.by === 'customer')
   return announce(ctx, {
     event: told.event,
     orderId: null,
@@ -89,6 +92,8 @@ const wordsOf = ({ customerName, warehouseName, dueDate }: NamedInvoice, told: I
         title: 'Rappel de facture',
         lead: `${warehouseName} vous rappelle que cette facture ${told.isLate ? 'était' : 'est'} à payer avant le ${formatCivilDate(dueDate)}.`,
       }
+    case 'invoice_approved':
+      return { title: 'Facture acceptée', lead: `${customerName} accepte cette facture.` }
     case 'invoice_disputed':
       return told.reason === null
         ? { title: 'Contestation retirée', lead: `${customerName} a retiré sa contestation.` }

@@ -11,7 +11,7 @@ export const invoiceColumns: RawBuilder<StoredInvoice> = sql`
   i.id, i.uuid, i.customer_id AS "customerId", c.name AS "customerName", i.warehouse_id AS "warehouseId",
   w.name AS "warehouseName", i.invoice_number AS "invoiceNumber", i.amount_cents AS amount,
   i.period_start AS "periodStart", i.period_end AS "periodEnd", i.invoicing_date AS "invoicingDate",
-  i.deposited_at AS "depositedAt", i.due_date AS "dueDate", i.paid_on AS "paidOn",
+  i.deposited_at AS "depositedAt", i.due_date AS "dueDate", i.paid_on AS "paidOn", i.approved_at AS "approvedAt",
   i.dispute_state AS "disputeState", i.verdict, i.difference_cents AS "differenceCents", i.reminded_on AS "remindedOn", i.filename, i.size_bytes AS "sizeBytes",
   i.page_count AS "pageCount"`
 

@@ -1,6 +1,6 @@
 import type { Verbs } from '../calls/verbs.ts'
 import { downloadInvoice, showInvoice } from './detail.ts'
-import { abandonDispute, commentInvoice, disputeInvoice, settleDispute } from './dispute.ts'
+import { abandonDispute, approveInvoice, commentInvoice, disputeInvoice, settleDispute } from './dispute.ts'
 import { exportInvoices } from './export.ts'
 import { listInvoiceDocuments, listInvoices } from './list.ts'
 import { payInvoice, remindOfInvoice, unpayInvoice } from './payment.ts'
@@ -21,6 +21,7 @@ export const invoiceVerbs = {
     pay: payInvoice,
     unpay: unpayInvoice,
     remind: remindOfInvoice,
+    approve: approveInvoice,
     dispute: disputeInvoice,
     abandon: abandonDispute,
     comment: commentInvoice,

@@ -20,7 +20,7 @@ import { PageFrame } from '../ui/page/PageFrame.tsx'
 import { PageSkeleton } from '../ui/page/PageSkeleton.tsx'
 import { Panel } from '../ui/page/Panel.tsx'
 import { StatusChip } from '../ui/StatusChip.tsx'
-import { Actions } from './actions/Actions.tsx'
+import { Actions, offeredActions } from './actions/Actions.tsx'
 import { InvoicePdf } from './InvoicePdf.tsx'
 import { stateTone } from './state-tone.ts'
 import { Thread } from './Thread.tsx'
@@ -39,6 +39,7 @@ export const InvoicePage = () => {
 }
 
 const Shown = ({ invoice }: { invoice: InvoiceDetail }) => {
+  const offered = offeredActions(invoice)
   const title = typeset(t('name', { number: invoice.invoiceNumber }))
   return (
     <PageFrame
@@ -51,7 +52,7 @@ const Shown = ({ invoice }: { invoice: InvoiceDetail }) => {
       }
       lead={formatMoney(invoice.amount)}
       breadcrumbs={[{ label: t('title'), to: '/invoices' }, { label: invoice.invoiceNumber }]}
-      actions={<Actions invoice={invoice} />}
+      actions={offered.length > 0 && <Actions invoice={invoice} offered={offered} />}
     >
       <Suspense fallback={<Skeleton variant="rounded" height={180} />}>
         <Comparison invoiceUuid={invoice.uuid} />
@@ -73,10 +74,11 @@ const Shown = ({ invoice }: { invoice: InvoiceDetail }) => {
 }
 
 const factsOf = (invoice: InvoiceDetail) => {
-  const { paidOn, remindedOn } = invoice
+  const { approvedAt, paidOn, remindedOn } = invoice
   return [
     { label: t('amount'), value: formatMoney(invoice.amount) },
     { label: t('dueDate'), value: formatCivilDate(invoice.dueDate) },
+    ...(approvedAt ? [{ label: t('approvedAt'), value: formatDate(approvedAt) }] : []),
     ...(paidOn ? [{ label: t('paidOn'), value: formatCivilDate(paidOn) }] : []),
     {
       label: t('period'),

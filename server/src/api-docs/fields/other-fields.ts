@@ -18,6 +18,7 @@ export const otherFields: Readonly<Record<string, string>> = {
   apiToken: 'Fin du jeton, le reste est masqué',
   appliedAt: 'Appliqué à',
   appliedBy: 'Qui l’a appliqué',
+  approvedAt: 'Quand le client l’a acceptée',
   assumedKg: 'Poids supposé, en kg',
   at: 'Instant',
   attempts: 'Essais déjà faits',

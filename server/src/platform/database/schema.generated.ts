@@ -550,6 +550,7 @@ export interface InvoicesTable {
   sha256: string
   verdict: string | null
   difference_cents: number | null
+  approved_at: string | null
 }
 
 export interface IssuedSsccsTable {

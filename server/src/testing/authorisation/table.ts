@@ -1354,6 +1354,7 @@ export const authorisationTable: AuthorisationTable = {
       names: 'pair',
       input: ({ make, pair }) => make.invoice(pair, { dueDate: '2026-12-31' }),
     },
+    approve: { ...customerOnly(200), names: 'pair', input: ({ make, pair }) => make.invoice(pair) },
     dispute: {
       ...customerOnly(200),
       names: 'pair',

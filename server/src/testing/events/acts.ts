@@ -221,6 +221,7 @@ const rows: Row[] = [
   ['une facture est payée', 'warehouse', 'invoices.pay', 'invoice', invoice],
   ['un paiement est repris', 'warehouse', 'invoices.unpay', 'invoice', invoice],
   ['une facture est relancée', 'warehouse', 'invoices.remind', 'invoice', invoice],
+  ['une facture est acceptée', 'customer', 'invoices.approve', 'invoice', invoice],
   ['une facture est contestée', 'customer', 'invoices.dispute', 'invoice', invoice],
   ['une contestation est abandonnée', 'customer', 'invoices.abandon', 'invoice', invoice],
   ['une contestation est tranchée', 'warehouse', 'invoices.settle', 'invoice', invoice],

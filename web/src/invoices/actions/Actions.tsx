@@ -1,36 +1,49 @@
+import MoreHoriz from '@mui/icons-material/MoreHoriz'
+import Button from '@mui/material/Button'
 import type { InvoiceDetail } from '@quai/contract/invoices/invoice.ts'
 import { type InvoiceAction, type InvoiceBlock, invoiceBlocks } from '@quai/contract/invoices/state.ts'
+import { formatMoney } from '@quai/contract/money.ts'
 import { typeset } from '@quai/contract/typography.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { api } from '../../platform/calls/api.ts'
 import { onDemand } from '../../platform/modules.ts'
 import { notify } from '../../platform/notify.ts'
-import { onPhone } from '../../platform/theme/tokens.ts'
-import { BlockableButton } from '../../ui/BlockableButton.tsx'
 import { ConfirmDialog } from '../../ui/dialogs/Dialogs.tsx'
+import { MenuButton } from '../../ui/MenuButton.tsx'
 import { OnceOpen } from '../../ui/OnceOpen.tsx'
+import { useIsPhone } from '../../ui/page/use-is-phone.ts'
 import { t } from '../texts.ts'
 
 const AskingDialog = onDemand(() => import('./AskingDialog.tsx'), 'AskingDialog')
 
 /** Actions that need no more than a confirmation. */
-const confirmed = ['unpay', 'remind', 'withdraw', 'abandon'] as const
+const confirmed = ['unpay', 'remind', 'withdraw', 'approve', 'abandon'] as const
 type Confirmed = (typeof confirmed)[number]
 const isConfirmed = (action: InvoiceAction): action is Confirmed => confirmed.some((one) => one === action)
 
 /** Leaves out actions that the shown state already rules out, and a reminder before its time. */
-const isSaid = (block: InvoiceBlock | null): boolean =>
-  block === 'notPaid' || block === 'notDisputed' || block === 'paid' || block === 'waived' || block === 'notDue'
+const ruledOut: readonly (InvoiceBlock | null)[] = ['notPaid', 'notDisputed', 'paid', 'waived', 'approved', 'notDue']
 
-/** What an invoice waits for. To contest one, or to take something back, is never the first thing offered. */
-const primary: readonly InvoiceAction[] = ['pay', 'settle']
+/** What an invoice waits for, in green. */
+const primary: readonly InvoiceAction[] = ['pay', 'settle', 'approve']
+/** Offered behind what the invoice waits for, never first. */
+const secondary: readonly InvoiceAction[] = ['remind', 'withdraw', 'dispute']
 
-/** Puts what is possible first; a phone has no room for the rest. */
-const rankOf = ({ blockedBy }: { blockedBy: InvoiceBlock | null }): number => (blockedBy ? 1 : 0)
+type Offered = InvoiceDetail['actions'][number]
+const isInBar = ({ action, blockedBy }: Offered): boolean => !blockedBy && !secondary.includes(action)
 
-/** Shows one button for each action of the caller's side; blocked ones say why. */
-export const Actions = ({ invoice: { uuid, actions } }: { invoice: InvoiceDetail }) => {
+export const offeredActions = ({ actions }: InvoiceDetail): Offered[] =>
+  actions.filter(({ blockedBy }) => !ruledOut.includes(blockedBy))
+
+interface Props {
+  invoice: InvoiceDetail
+  offered: readonly Offered[]
+}
+
+/** Shows the actions of the caller's side: what it waits for as buttons, the rest in a menu. */
+export const Actions = ({ invoice, offered }: Props) => {
+  const { uuid } = invoice
   const navigate = useNavigate()
   const [asked, setAsked] = useState<InvoiceAction>()
   const close = () => setAsked(undefined)
@@ -39,20 +52,18 @@ export const Actions = ({ invoice: { uuid, actions } }: { invoice: InvoiceDetail
     notify(t(`done.${action}`))
     if (action === 'withdraw') await navigate({ to: '/invoices' })
   }
-  const shown = actions.filter(({ blockedBy }) => !isSaid(blockedBy)).toSorted((a, b) => rankOf(a) - rankOf(b))
+  const inMenu = offered.filter((one) => !isInBar(one))
   return (
     <>
-      {shown.map(({ action, blockedBy }, rank) => (
-        <BlockableButton
+      {inMenu.length > 0 && <OtherActions offered={inMenu} onChoose={setAsked} />}
+      {offered.filter(isInBar).map(({ action }) => (
+        <Button
           key={action}
-          variant={primary.includes(action) && !blockedBy ? 'contained' : 'outlined'}
-          sx={blockedBy && rank > 0 ? { [onPhone]: { display: 'none' } } : {}}
-          color={action === 'withdraw' ? 'error' : 'primary'}
-          reason={blockedBy ? typeset(invoiceBlocks[blockedBy]) : undefined}
+          variant={primary.includes(action) ? 'contained' : 'outlined'}
           onClick={() => setAsked(action)}
         >
           {t(action)}
-        </BlockableButton>
+        </Button>
       ))}
       {confirmed.map((action) => (
         <ConfirmDialog
@@ -64,12 +75,42 @@ export const Actions = ({ invoice: { uuid, actions } }: { invoice: InvoiceDetail
           onConfirm={() => confirm(action)}
           onClose={close}
         >
-          {t(`${action}Text`)}
+          {action === 'approve' && invoice.verdict === 'over'
+            ? t('approveOver', { amount: formatMoney(invoice.differenceCents ?? 0) })
+            : t(`${action}Text`)}
         </ConfirmDialog>
       ))}
       <OnceOpen isOpen={asked !== undefined && !isConfirmed(asked)}>
         {asked && !isConfirmed(asked) && <AskingDialog action={asked} uuid={uuid} onClose={close} />}
       </OnceOpen>
     </>
+  )
+}
+
+interface OthersProps {
+  offered: readonly Offered[]
+  onChoose: (action: InvoiceAction) => void
+}
+
+const OtherActions = ({ offered, onChoose }: OthersProps) => {
+  // At the bottom of a phone the menu opens upwards.
+  const [edge, opposite] = useIsPhone() ? (['top', 'bottom'] as const) : (['bottom', 'top'] as const)
+  return (
+    <MenuButton
+      button={(opener) => (
+        <Button {...opener} variant="outlined" startIcon={<MoreHoriz />}>
+          {t('otherActions')}
+        </Button>
+      )}
+      choices={offered.map(({ action, blockedBy }) => ({
+        name: action,
+        label: t(action),
+        reason: blockedBy ? typeset(invoiceBlocks[blockedBy]) : undefined,
+        isDestructive: action === 'withdraw',
+        onChoose: () => onChoose(action),
+      }))}
+      anchorOrigin={{ vertical: edge, horizontal: 'right' }}
+      transformOrigin={{ vertical: opposite, horizontal: 'right' }}
+    />
   )
 }
