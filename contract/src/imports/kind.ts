@@ -38,7 +38,7 @@ export interface ImportWords {
   repeats: (at: string) => string
   repeatedText: string
   /** Offer to create missing things when the import is applied. */
-  missing?: { title: (count: number) => string; lead: string; create: string; hint: string }
+  missing?: Record<'title' | 'lead' | 'create' | 'hint', (count: number) => string>
 }
 
 /** Type of import as the page and the server know it. Its definition in the server judges and writes. */

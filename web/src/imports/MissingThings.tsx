@@ -21,9 +21,9 @@ export const MissingThings = ({ of }: { of: ImportDetail }) => {
   if (!words) return null
   const hidden = missing.length - shownThings
   return (
-    <Panel title={typeset(words.title(missing.length))} lead={typeset(words.lead)}>
+    <Panel title={typeset(words.title(missing.length))} lead={typeset(words.lead(missing.length))}>
       <FormControlLabel
-        label={typeset(words.create)}
+        label={typeset(words.create(missing.length))}
         control={
           <Switch
             checked={update.isPending ? update.variables.createsMissing : createsMissing}
@@ -31,7 +31,7 @@ export const MissingThings = ({ of }: { of: ImportDetail }) => {
           />
         }
       />
-      <Muted>{typeset(words.hint)}</Muted>
+      <Muted>{typeset(words.hint(missing.length))}</Muted>
       <Box component="ul" sx={listSx}>
         {missing.slice(0, shownThings).map((one) => (
           <Thing key={one.name} of={one} />

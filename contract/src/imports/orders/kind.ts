@@ -75,9 +75,10 @@ export const deliveryKind: ImportKind = {
     hint: 'Des marchandises entrent en stock',
     missing: {
       title: (count) => countOf(count, 'référence inconnue', 'références inconnues'),
-      lead: 'À créer avec les commandes, ou à corriger dans le tableau.',
-      create: 'Les créer avec les commandes',
-      hint: 'La référence servira de désignation ; vous compléterez ces produits dans « Produits ».',
+      lead: () => 'À créer avec les commandes, ou à corriger dans le tableau.',
+      create: (count) => (count === 1 ? 'La créer avec les commandes' : 'Les créer avec les commandes'),
+      hint: (count) =>
+        `La référence servira de désignation ; vous compléterez ${count === 1 ? 'ce produit' : 'ces produits'} dans « Produits ».`,
     },
   },
 }

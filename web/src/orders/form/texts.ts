@@ -189,7 +189,9 @@ export const t = texts('order-form', {
 
   // Summary
   summary: 'Récapitulatif',
-  notChosen: 'Pas encore choisi',
+  notChosen: 'À choisir',
+  'goods.what': 'Marchandises',
+  'goods.none': 'Aucun produit',
   nothingYet: 'Rien pour l’instant',
   lines_one: '{{count}} ligne',
   lines_many: '{{count}} lignes',

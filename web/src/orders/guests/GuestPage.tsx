@@ -132,7 +132,10 @@ const placesOf = (order: GuestOrder) => [
     value: order.warehouseAddress ? (
       <Reach place={addressText({ ...order.warehouseAddress, name: order.warehouseName })} />
     ) : (
-      order.warehouseName
+      <>
+        {order.warehouseName}
+        <Muted>{t('noAddress')}</Muted>
+      </>
     ),
   },
   ...(order.addressCarry

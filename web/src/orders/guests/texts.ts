@@ -45,6 +45,7 @@ export const t = texts('guests', {
   none: 'Non précisé',
   transport: 'Transport',
   warehouse: 'Entrepôt',
+  noAddress: 'Son adresse n’est pas indiquée ici : demandez-la à qui vous a envoyé ce lien.',
   from: 'Enlèvement',
   to: 'Livraison',
   instructions: 'Consignes',

@@ -124,7 +124,7 @@ const Facts = ({ summary: { draft, totals }, partner }: { summary: OrderSummary;
   const hasAddress = draft.addressSource !== 'none'
   return (
     <Box component="dl" sx={factsSx}>
-      <Fact term={t(draft.orderType)}>
+      <Fact term={t('goods.what')} none={t('goods.none')}>
         {totals.length > 0 ? totals.map((one) => packagesText(one.quantity, one.packaging)).join(' · ') : null}
       </Fact>
       <Fact term={t(userType === 'customer' ? 'warehouse' : 'customer')}>{partner || null}</Fact>
@@ -146,7 +146,15 @@ const Facts = ({ summary: { draft, totals }, partner }: { summary: OrderSummary;
   )
 }
 
-const Fact = ({ term, children }: { term: string; children: React.ReactNode }) => (
+const Fact = ({
+  term,
+  none = t('notChosen'),
+  children,
+}: {
+  term: string
+  none?: string
+  children: React.ReactNode
+}) => (
   <>
     <Box component="dt" sx={{ color: 'text.secondary' }}>
       {term}
@@ -154,7 +162,7 @@ const Fact = ({ term, children }: { term: string; children: React.ReactNode }) =
     <Box component="dd" sx={{ m: 0, fontWeight: 560, overflowWrap: 'anywhere' }}>
       {children || (
         <Box component="span" sx={{ color: 'faint.main', fontWeight: 420 }}>
-          {t('notChosen')}
+          {none}
         </Box>
       )}
     </Box>
