@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { test } from './journey.ts'
 import { filterBy, openFilters, openTools } from './lists.ts'
@@ -101,6 +101,12 @@ test('la page entière choisie, la barre choisit la suite de la liste et dit sa 
   await expect(page.getByRole('checkbox', { name: 'Choisir toutes les lignes de la page' })).toBeChecked()
 })
 
+test('les chiffres du stock finissent sous leur titre', { tag: '@shares' }, async ({ customer: page }) => {
+  await page.goto('/stock')
+  await expect(page.locator('tbody tr').first()).toBeVisible()
+  expect(await gapsUnderHeadings(page)).toEqual([])
+})
+
 test('sous 1200 px, le menu se replie de lui-même', { tag: '@shares' }, async ({ warehouse: page }) => {
   await page.setViewportSize({ width: 1100, height: 800 })
   await page.goto('/orders')
@@ -147,3 +153,24 @@ test('sur un téléphone, une commande tient en deux lignes, sous un en-tête co
   await expectAccessible(page)
   await expect(tools.getByRole('link', { name: 'Importer' })).toHaveCount(0)
 })
+
+/** Columns aligned right whose texts end a pixel or more away from their heading's. */
+const gapsUnderHeadings = (page: Page): Promise<string[]> =>
+  page.locator('table').evaluate((table) => {
+    const endOf = (cell: Element): number => {
+      const range = document.createRange()
+      const ends = [...cell.querySelectorAll('*'), cell]
+        .flatMap((one) => [...one.childNodes])
+        .filter((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim())
+        .map((node) => {
+          range.selectNodeContents(node)
+          return range.getBoundingClientRect().right
+        })
+      return Math.max(...ends)
+    }
+    return [...table.querySelectorAll('thead th')].flatMap((heading, index) => {
+      if (getComputedStyle(heading).textAlign !== 'right') return []
+      const cells = [...table.querySelectorAll(`tbody td:nth-child(${index + 1})`)]
+      return cells.some((cell) => Math.abs(endOf(cell) - endOf(heading)) > 1) ? [heading.textContent ?? ''] : []
+    })
+  })

@@ -9,8 +9,8 @@ interface Props {
 }
 
 /**
- * Shows one line per packaging, in the same order in each column, with aligned digits and units. Leaves out packagings of which
- * there is nothing, unless there is nothing at all.
+ * Shows one line per packaging, in the same order in each column: digits stand under digits, units end where the heading
+ * does. Leaves out packagings of which there is nothing, unless there is nothing at all.
  */
 export const StackedQuantities = ({ packagings, which }: Props) => (
   <Box component="span" sx={stackSx}>
@@ -38,6 +38,6 @@ const stackSx = {
   fontVariantNumeric: 'tabular-nums',
   '& > span': { display: 'contents' },
   '& > span > span:first-of-type': { textAlign: 'end' },
-  '& > span > span:last-of-type': { textAlign: 'start', color: 'text.secondary', fontSize: '0.92em' },
+  '& > span > span:last-of-type': { textAlign: 'end', color: 'text.secondary', fontSize: '0.92em' },
   '& > [data-zero="true"] > span': { color: 'faint.main', fontWeight: 420 },
 }

@@ -2,7 +2,10 @@ import { type FieldValues, useController } from 'react-hook-form'
 import type { FieldProps } from './fields.tsx'
 import { NumberInput, type NumberInputProps } from './NumberInput.tsx'
 
-type Extras = Pick<NumberInputProps, 'unit' | 'decimal' | 'fullWidth' | 'autoFocus' | 'ariaLabel'>
+type Extras = Pick<
+  NumberInputProps,
+  'label' | 'placeholder' | 'unit' | 'decimal' | 'fullWidth' | 'autoFocus' | 'ariaLabel'
+>
 
 /** Connects a {@link NumberInput} to a form; empty is null. */
 export const NumberField = <Input extends FieldValues, Output>({
@@ -10,7 +13,7 @@ export const NumberField = <Input extends FieldValues, Output>({
   name,
   hint,
   ...rest
-}: FieldProps<Input, Output> & Extras) => {
+}: Omit<FieldProps<Input, Output>, 'label'> & Extras) => {
   const { field, fieldState } = useController({ control, name })
   const { ref, ...wiring } = field
   return (

@@ -4,7 +4,16 @@ import { useState } from 'react'
 
 type Kept = Pick<
   TextFieldProps,
-  'label' | 'name' | 'required' | 'disabled' | 'error' | 'helperText' | 'inputRef' | 'fullWidth' | 'autoFocus'
+  | 'label'
+  | 'placeholder'
+  | 'name'
+  | 'required'
+  | 'disabled'
+  | 'error'
+  | 'helperText'
+  | 'inputRef'
+  | 'fullWidth'
+  | 'autoFocus'
 >
 
 export interface NumberInputProps extends Kept {

@@ -10,7 +10,7 @@ import { FormSection } from '../FormSection.tsx'
 import { useOrderForm, useParties } from '../OrderFormScope.ts'
 import { t } from '../texts.ts'
 import { ImportLines } from './ImportLines.tsx'
-import { LineRow } from './LineRow.tsx'
+import { LineHead, LineRow } from './LineRow.tsx'
 import { ProductSearch } from './ProductSearch.tsx'
 import type { FoundProduct } from './product-search.ts'
 import { withReadLines } from './read-lines.ts'
@@ -45,15 +45,19 @@ export const GoodsSection = () => {
   return (
     <FormSection name="goods" title={t('goods')} lead={t(`goodsLead_${orderType}`)} isFlush>
       {fields.length > 0 ? (
-        <Box
-          component="ol"
-          aria-label={t('goods')}
-          sx={{ listStyle: 'none', m: 0, p: 0, borderTop: 1, borderColor: 'divider' }}
-        >
-          {fields.map((field, index) => (
-            <LineRow key={field.key} index={index} onRemove={() => remove(index)} onAddBatch={() => addBatch(index)} />
-          ))}
-        </Box>
+        <>
+          <LineHead orderType={orderType} />
+          <Box component="ol" aria-label={t('goods')} sx={listSx}>
+            {fields.map((field, index) => (
+              <LineRow
+                key={field.key}
+                index={index}
+                onRemove={() => remove(index)}
+                onAddBatch={() => addBatch(index)}
+              />
+            ))}
+          </Box>
+        </>
       ) : (
         warehouseId !== null &&
         customerId !== null && (
@@ -92,6 +96,8 @@ export const GoodsSection = () => {
     </FormSection>
   )
 }
+
+const listSx = { listStyle: 'none', m: 0, p: 0, borderTop: 1, borderColor: 'divider' }
 
 /** Returns a packaging that the product does not have yet on the order. A delivery may repeat one for another batch. */
 const freePackaging = (

@@ -7,9 +7,10 @@ import { packagesText, packagingLabels } from '@quai/contract/products/packaging
 import { Suspense } from 'react'
 import { useWatch } from 'react-hook-form'
 import { later } from '../../../platform/modules.ts'
+import { onPhone } from '../../../platform/theme/tokens.ts'
 import { NumberField } from '../../../ui/fields/NumberField.tsx'
 import { Muted } from '../../../ui/Muted.tsx'
-import type { DraftLine, DraftProduct } from '../draft.ts'
+import type { DraftLine, DraftProduct, OrderDraft } from '../draft.ts'
 import { useOrderForm } from '../OrderFormScope.ts'
 import { t } from '../texts.ts'
 import { quantityOf, shortageOf, takenFromOthers, withinStock } from './batches/allotment.ts'
@@ -28,6 +29,16 @@ interface Props {
   onAddBatch: () => void
 }
 
+/** Heads the columns of the lines; each field is named by itself. */
+export const LineHead = ({ orderType }: Pick<OrderDraft, 'orderType'>) => (
+  <Box aria-hidden="true" sx={{ ...lineSx(orderType), ...headSx }}>
+    <span>{t('product')}</span>
+    <span>{t('packaging')}</span>
+    <span>{t('quantity')}</span>
+    {orderType === 'collection' && <span>{t('available')}</span>}
+  </Box>
+)
+
 /** Edits one product in one packaging: quantity, stock and batch. */
 export const LineRow = ({ index, onRemove, onAddBatch }: Props) => {
   const { control, methods } = useOrderForm()
@@ -44,10 +55,14 @@ export const LineRow = ({ index, onRemove, onAddBatch }: Props) => {
     methods.setFocus(fitting.parts ? `orderItems.${index}.parts.0.quantity` : `orderItems.${index}.quantity`)
   }
   return (
-    <Box component="li" sx={rowSx}>
-      <Box sx={{ gridArea: 'name', minWidth: 0 }}>
-        <Box sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{product.reference}</Box>
-        <Muted>{product.name}</Muted>
+    <Box component="li" sx={{ ...lineSx(orderType), ...rowSx }}>
+      <Box title={`${product.reference} ${product.name}`} sx={nameSx}>
+        <Box component="span" sx={{ fontWeight: 600 }}>
+          {product.reference}
+        </Box>{' '}
+        <Muted component="span" sx={{ lineHeight: 'inherit' }}>
+          {product.name}
+        </Muted>
       </Box>
       <Box sx={{ gridArea: 'pack' }}>
         <PackagingField index={index} line={line} />
@@ -61,9 +76,7 @@ export const LineRow = ({ index, onRemove, onAddBatch }: Props) => {
         </Box>
       )}
       {(shortage > 0 || isCollection || product.isBatchManaged) && (
-        <Box
-          sx={{ gridArea: 'batch', display: 'flex', flexDirection: 'column', gap: 2, '&:empty': { display: 'none' } }}
-        >
+        <Box sx={moreSx}>
           {isCollection && <LineHolds line={line} />}
           {taken > 0 && (
             <Typography variant="body2" sx={{ color: 'tone.wait.ink' }}>
@@ -135,7 +148,7 @@ const LineQuantity = ({ index, line, isCollection }: QuantityProps) => {
   const parts = isCollection ? line.parts : null
   if (parts && parts.length > 1)
     return (
-      <Typography sx={{ lineHeight: '40px', fontWeight: 600, fontVariantNumeric: 'tabular-nums', textAlign: 'end' }}>
+      <Typography sx={{ fontWeight: 600, fontVariantNumeric: 'tabular-nums', textAlign: 'end' }}>
         {packagesText(quantityOf(line), productPackaging)}
       </Typography>
     )
@@ -143,25 +156,66 @@ const LineQuantity = ({ index, line, isCollection }: QuantityProps) => {
     <NumberField
       control={control}
       name={parts ? `orderItems.${index}.parts.0.quantity` : `orderItems.${index}.quantity`}
-      label={t('quantity')}
+      placeholder={t('quantityShort')}
       ariaLabel={t('quantityOf', { reference: `${product.reference}, ${packagingLabels[productPackaging].many}` })}
       fullWidth
     />
   )
 }
 
-const rowSx = {
+const moreSx = {
+  gridColumn: '1 / -1',
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 2,
+  pt: 1.5,
+  pb: 1,
+  '&:empty': { display: 'none' },
+}
+
+const columns = {
+  delivery: 'minmax(0, 1fr) 132px 96px 40px',
+  collection: 'minmax(0, 1fr) 132px 96px 144px 40px',
+} as const
+
+/** A line of goods: one row where there is room; on a phone its name stands above its fields, which are tall enough to press. */
+const lineSx = (orderType: 'delivery' | 'collection') => ({
   display: 'grid',
   columnGap: 3,
-  rowGap: 2.5,
-  alignItems: 'start',
-  px: 5,
-  py: 3.5,
+  alignItems: 'center',
+  px: { xs: 4, sm: 5 },
+  gridTemplateColumns: { xs: '104px 76px minmax(0, 1fr) 44px', sm: columns[orderType] },
+})
+
+const rowSx = {
+  py: { xs: 1.5, sm: 1 },
   borderBottom: 1,
   borderColor: 'divider',
-  gridTemplateColumns: { xs: '1fr 1fr 40px', sm: 'minmax(0, 1fr) 116px 104px 144px 40px' },
   gridTemplateAreas: {
-    xs: '"name name remove" "pack qty qty" "stock stock stock" "batch batch batch"',
-    sm: '"name pack qty stock remove" "batch batch batch batch batch"',
+    xs: '"name name name remove" "pack qty stock remove"',
+    sm: '"name pack qty stock remove"',
   },
+}
+
+const headSx = {
+  display: { xs: 'none', sm: 'grid' },
+  py: 1,
+  borderTop: 1,
+  borderColor: 'divider',
+  fontSize: '0.75rem',
+  color: 'text.secondary',
+}
+
+/** The reference above the name, or before it on a phone; both are cut rather than taking another line. */
+const nameSx = {
+  gridArea: 'name',
+  minWidth: 0,
+  lineHeight: 1.35,
+  '& > *': {
+    display: { xs: 'inline', sm: 'block' },
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+  },
+  [onPhone]: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
 }

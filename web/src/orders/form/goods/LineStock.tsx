@@ -13,10 +13,10 @@ interface Props {
 
 /** Shows a line's available stock beside its quantity. */
 export const LineStock = ({ candidates, packaging, isShort }: Props) => {
-  if (!candidates) return <Skeleton sx={{ my: 2 }} />
+  if (!candidates) return <Skeleton />
   const available = candidates.reduce((sum, one) => sum + one.available, 0)
   return (
-    <Box sx={{ lineHeight: { xs: 1.4, sm: '40px' }, whiteSpace: 'nowrap' }}>
+    <Box sx={{ lineHeight: 1.3, whiteSpace: { sm: 'nowrap' } }}>
       <Box component="span" sx={{ fontSize: '0.8125rem', color: isShort ? 'tone.wait.ink' : 'text.secondary' }}>
         {available === 0
           ? t('noneAvailable')

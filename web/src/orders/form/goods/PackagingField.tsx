@@ -13,8 +13,7 @@ export const PackagingField = ({ index, line }: { index: number; line: DraftLine
   const { field, fieldState } = useController({ control, name: `orderItems.${index}.productPackaging` })
   const { packagings, reference } = line.product
   const label = (one: (typeof packagings)[number]) => capitalised(packagingLabels[one].many)
-  if (packagings.length === 1 && !fieldState.error)
-    return <Typography sx={{ lineHeight: '40px' }}>{label(line.productPackaging)}</Typography>
+  if (packagings.length === 1 && !fieldState.error) return <Typography>{label(line.productPackaging)}</Typography>
   const { ref, onChange, ...wiring } = field
   return (
     <TextField
@@ -22,7 +21,6 @@ export const PackagingField = ({ index, line }: { index: number; line: DraftLine
       select
       fullWidth
       inputRef={ref}
-      label={t('packaging')}
       onChange={(event) => {
         onChange(event)
         methods.setValue(`orderItems.${index}.parts`, null)
