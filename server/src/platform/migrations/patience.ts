@@ -42,6 +42,6 @@ export const patiently = async (
 
 const stillInTheWay = (name: string, patienceMs: number, error: unknown): StartupProblem =>
   new StartupProblem(
-    `The migration ${name} did not get its locks within ${Math.round(patienceMs / 1_000)} s, because other transactions hold them (${error instanceof Error ? error.message : error}). Nothing of this step was kept: end what runs for long in the database (pg_stat_activity), then start again.`,
+    `The migration ${name} did not get its locks within ${Math.round(patienceMs / 1_000)} s, because other transactions hold them (${error instanceof Error ? error.message : String(error)}). Nothing of this step was kept: end what runs for long in the database (pg_stat_activity), then start again.`,
     { cause: error },
   )
