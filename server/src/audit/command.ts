@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util'
 import { findRunningPostgres } from '@quai/embedded-postgres/embedded-postgres.ts'
-import { readConfig } from '../platform/config.ts'
+import { directUrlOf, readConfig } from '../platform/config.ts'
 import { openDatabase } from '../platform/database/database.ts'
+import { primaryOf } from '../platform/database/hosts.ts'
 import { StartupProblem } from '../platform/startup-problem.ts'
 import { dataFolderOf } from '../startup/start.ts'
 import { checkAudit, type Seal } from './check.ts'
@@ -21,7 +22,8 @@ const sealOf = (given: string): Seal => {
  */
 const run = async (): Promise<void> => {
   const config = readConfig()
-  const url = config.DATABASE_URL ?? findRunningPostgres(dataFolderOf(config))
+  const direct = directUrlOf(config)
+  const url = direct ? await primaryOf(direct) : findRunningPostgres(dataFolderOf(config))
   if (!url) throw new StartupProblem('No database is running: run npm start first, or set DATABASE_URL.')
   const { db, close } = openDatabase({ url, max: 1 })
   try {

@@ -81,7 +81,10 @@ test('une sauvegarde restaurée rend chaque ligne et chaque fichier, d’un doss
   expect(missing).toEqual([])
   const before = await withOwner(source.databaseUrl, hashesOf)
   const after = await withOwner(target.databaseUrl, hashesOf)
-  expect(Object.keys(after).filter((name) => after[name] !== before[name])).toEqual([])
+  expect(Object.keys(after).filter((name) => after[name] !== before[name])).toEqual(['public.file_stores'])
+  expect((await target.app.db.selectFrom('file_stores').select('is_marked').executeTakeFirstOrThrow()).is_marked).toBe(
+    true,
+  )
   const { db } = target.app
   expect(await checkInvariants(db)).toEqual([])
   expect(await checkFiles(target.app, { isDeep: true })).toEqual([])

@@ -33,9 +33,16 @@ export const restore = async ({ url, storage }: Target, from: string): Promise<D
     await putFiles(storage, keys, join(from, 'files'))
     await client.query('BEGIN')
     await fill(client, description, from)
+    await markStore(client, storage)
     await client.query('COMMIT')
   })
   return description
+}
+
+/** Marks the store as that of the restored base, whatever it was marked as. */
+const markStore = async (client: pg.Client, storage: Storage): Promise<void> => {
+  const { rows } = await client.query<{ id: string }>('UPDATE file_stores SET is_marked = true RETURNING id')
+  await storage.writeMark(rows[0]?.id ?? '')
 }
 
 const refuseFull = async (client: pg.Client): Promise<void> => {

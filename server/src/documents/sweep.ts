@@ -19,8 +19,8 @@ const batchSize = 500
 export const fileRemoval = 'file-removal'
 
 /** Removes files whose rows were deleted. Fails while a backup runs, so that the job is tried again. */
-export const removeFiles = ({ pool, storage }: Pick<App, 'pool' | 'storage'>, keys: readonly string[]): Promise<void> =>
-  withLock(pool, fileRemoval, async () => {
+export const removeFiles = ({ db, storage }: Pick<App, 'db' | 'storage'>, keys: readonly string[]): Promise<void> =>
+  withLock(db, fileRemoval, async () => {
     for (const key of keys) await storage.remove(key)
   })
 
@@ -28,7 +28,7 @@ export const removeFiles = ({ pool, storage }: Pick<App, 'pool' | 'storage'>, ke
  * Removes what a crashed server left: files without rows, and unfinished uploads. Both must be an hour old, longer than
  * any request lasts.
  */
-export const sweepFiles = async (app: Pick<App, 'db' | 'pool' | 'clock' | 'storage' | 'incoming'>): Promise<void> => {
+export const sweepFiles = async (app: Pick<App, 'db' | 'clock' | 'storage' | 'incoming'>): Promise<void> => {
   const now = app.clock().getTime()
   const since = new Date(now - sweptDays * 24 * hourMs).toISOString().slice(0, 10)
   const orphans: string[] = []

@@ -3,6 +3,7 @@ import pg from 'pg'
 import type { Actor } from '../calls/actor.ts'
 import type { App } from '../calls/app.ts'
 import { openAmong } from '../calls/session.ts'
+import { appOptions } from '../platform/database/connection-settings.ts'
 import type { Place } from './places.ts'
 import { type LiveEvent, readNew, readSnapshot } from './read.ts'
 
@@ -36,7 +37,7 @@ export const endClosed = async <Listener extends Subscriber>(
   return listeners.filter(isOpen)
 }
 
-type FeedOptions = Pick<App, 'pool' | 'db' | 'clock'> & { onError: (error: unknown) => void }
+type FeedOptions = Pick<App, 'pool' | 'listenUrl' | 'db' | 'clock'> & { onError: (error: unknown) => void }
 
 /**
  * Reads the events of the database once for all open pages of this server, in the order in which they become visible, and hands
@@ -213,7 +214,7 @@ export class Feed {
   /** Listens on a connection of its own, and again after its loss. */
   private async listen(signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
-      const client = new pg.Client(this.options.pool.options)
+      const client = new pg.Client({ connectionString: await this.options.listenUrl(), options: appOptions })
       const lost = new Promise<void>((resolve) => {
         client.on('end', resolve)
         client.on('error', () => resolve())

@@ -1,6 +1,7 @@
 import { findRunningPostgres } from '@quai/embedded-postgres/embedded-postgres.ts'
-import { readConfig } from '../platform/config.ts'
+import { directUrlOf, readConfig } from '../platform/config.ts'
 import { openDatabase } from '../platform/database/database.ts'
+import { primaryOf } from '../platform/database/hosts.ts'
 import { StartupProblem } from '../platform/startup-problem.ts'
 import { dataFolderOf } from '../startup/start.ts'
 import { rebuildKpis } from './sum-up.ts'
@@ -8,7 +9,8 @@ import { rebuildKpis } from './sum-up.ts'
 /** Runs `npm run rebuild:kpis`, next to a running server or on DATABASE_URL: makes the sums of the figures anew. */
 const run = async (): Promise<void> => {
   const config = readConfig()
-  const url = config.DATABASE_URL ?? findRunningPostgres(dataFolderOf(config))
+  const direct = directUrlOf(config)
+  const url = direct ? await primaryOf(direct) : findRunningPostgres(dataFolderOf(config))
   if (!url) throw new StartupProblem('No database is running: run npm start first, or set DATABASE_URL.')
   const { db, close } = openDatabase({ url, max: 2 })
   const from = performance.now()

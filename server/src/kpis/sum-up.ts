@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { App } from '../calls/app.ts'
-import type { Db } from '../platform/database/database.ts'
+import { type Db, withLock } from '../platform/database/database.ts'
 import { stateChanges, stateDays } from './days/stock.ts'
 import { allSums, columnsOf, notedKeys, type Sums, sameKeys, spellSums, type Within } from './days/sums.ts'
 
@@ -87,21 +87,15 @@ export const rebuildKpis = async (db: Db): Promise<void> =>
     { workMem: '256MB' },
   )
 
-/** Runs work in one snapshot, one at a time. */
+/** Runs work in one snapshot, one at a time. The lock is taken first, so that the snapshot sees what the one before has written. */
 const inTurn = <Result>(db: Db, work: (snapshot: Db) => Promise<Result>, { workMem = '32MB' } = {}): Promise<Result> =>
-  db.connection().execute(async (connection) => {
-    // Taken before the snapshot, so that it sees what the one before has written.
-    await sql`SELECT pg_advisory_lock(hashtextextended('kpi-sums', 0))`.execute(connection)
-    try {
-      return await connection
-        .transaction()
-        .setIsolationLevel('repeatable read')
-        .execute(async (snapshot) => {
-          await sql`SET LOCAL statement_timeout = '10min'`.execute(snapshot)
-          await sql`SELECT set_config('work_mem', ${workMem}, true)`.execute(snapshot)
-          return work(snapshot)
-        })
-    } finally {
-      await sql`SELECT pg_advisory_unlock(hashtextextended('kpi-sums', 0))`.execute(connection)
-    }
-  })
+  withLock(db, 'kpi-sums', () =>
+    db
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .execute(async (snapshot) => {
+        await sql`SET LOCAL statement_timeout = '10min'`.execute(snapshot)
+        await sql`SELECT set_config('work_mem', ${workMem}, true)`.execute(snapshot)
+        return work(snapshot)
+      }),
+  )

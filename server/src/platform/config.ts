@@ -36,7 +36,12 @@ const environment = z
     PORT: z.coerce.number().int().min(0).max(65_535).default(4000),
     /** By default only this machine can connect, because the demo's passwords are public. */
     HOST: z.string().default('localhost'),
+    /** One host, or several with target_session_attrs=read-write. */
     DATABASE_URL: z.string().optional(),
+    /** True when DATABASE_URL is that of a pooler in transaction mode. */
+    DATABASE_POOLER: flag,
+    /** Address of the owner past the pooler: for migrations, commands and what listens to the database. */
+    DATABASE_DIRECT_URL: z.string().optional(),
     DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
     QUAI_DATA: z.string().optional(),
     PUBLIC_URL: z.url().optional(),
@@ -119,8 +124,15 @@ const environment = z
   .refine((given) => !given.S3_BUCKET || (given.S3_ACCESS_KEY_ID && given.S3_SECRET_ACCESS_KEY), {
     path: ['S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY'],
   })
+  .refine((given) => !given.DATABASE_POOLER || (given.DATABASE_URL && given.DATABASE_DIRECT_URL), {
+    path: ['DATABASE_POOLER, which needs DATABASE_URL and DATABASE_DIRECT_URL'],
+  })
 
 export type Config = z.infer<typeof environment>
+
+/** Address of the database past any pooler; undefined for the embedded one. */
+export const directUrlOf = ({ DATABASE_DIRECT_URL, DATABASE_URL }: Config): string | undefined =>
+  DATABASE_DIRECT_URL ?? DATABASE_URL
 
 /** Reads the environment once, at the start, and validates it. */
 export const readConfig = (env: NodeJS.ProcessEnv = process.env): Config => {

@@ -1,7 +1,8 @@
 import { findCluster, findRunningPostgres } from '@quai/embedded-postgres/embedded-postgres.ts'
 import pg from 'pg'
-import type { Config } from '../platform/config.ts'
+import { type Config, directUrlOf } from '../platform/config.ts'
 import { databaseProblem } from '../platform/database/database-problem.ts'
+import { hostsOf, primaryOf } from '../platform/database/hosts.ts'
 import { StartupProblem } from '../platform/startup-problem.ts'
 import { dataFolderOf, startEmbedded } from './start.ts'
 
@@ -14,7 +15,8 @@ interface OpenedInstallation {
 
 /** Opens the installation of the environment. Throws StartupProblem rather than beginning a second one. */
 export const openInstallation = async (config: Config): Promise<OpenedInstallation> => {
-  const { DATABASE_URL: url } = config
+  const direct = directUrlOf(config)
+  const url = direct && (await primaryOf(direct))
   const exists = url ? await isInstalled(url) : findCluster(dataFolderOf(config)) !== undefined
   if (!exists) throw new StartupProblem(`There is no installation in ${placeOf(config)}. ${startFirst}`)
   return openPlace(config)
@@ -22,15 +24,15 @@ export const openInstallation = async (config: Config): Promise<OpenedInstallati
 
 /** Opens the base of the environment, which may be empty: joins the embedded one that runs, or starts it. */
 export const openPlace = async (config: Config): Promise<OpenedInstallation> => {
-  const { DATABASE_URL } = config
-  const near = DATABASE_URL ?? findRunningPostgres(dataFolderOf(config))
+  const direct = directUrlOf(config)
+  const near = direct ? await primaryOf(direct) : findRunningPostgres(dataFolderOf(config))
   const postgres = near ? { url: near, stop: async () => {} } : await startEmbedded(config)
   return { url: postgres.url, stop: postgres.stop, place: placeOf(config) }
 }
 
 const placeOf = (config: Config): string => {
   if (config.DATABASE_URL) {
-    const { host, pathname } = new URL(config.DATABASE_URL)
+    const { host, pathname } = new URL(hostsOf(config.DATABASE_URL)[0] ?? '')
     return `the database ${host}${pathname} (DATABASE_URL)`
   }
   const dataFolder = dataFolderOf(config)

@@ -1,5 +1,6 @@
 import { jobNames } from '../jobs.ts'
-import { readConfig } from '../platform/config.ts'
+import { directUrlOf, readConfig } from '../platform/config.ts'
+import { primaryOf } from '../platform/database/hosts.ts'
 import { migrate } from '../platform/migrations/migrate.ts'
 import { release } from '../platform/release.ts'
 import { StartupProblem } from '../platform/startup-problem.ts'
@@ -10,9 +11,8 @@ const say = (line: string): void => console.log(line)
 /** Runs `npm run migrate`: brings the database to this release's schema, while servers run on it. */
 const run = async (): Promise<void> => {
   const config = readConfig()
-  const postgres = config.DATABASE_URL
-    ? { url: config.DATABASE_URL, stop: async () => {} }
-    : await startEmbedded(config, say)
+  const direct = directUrlOf(config)
+  const postgres = direct ? { url: await primaryOf(direct), stop: async () => {} } : await startEmbedded(config, say)
   try {
     const applied = await migrate(postgres.url, jobNames, say)
     for (const name of applied) say(`Applied ${name}`)

@@ -9,9 +9,10 @@ import type { App } from '../calls/app.ts'
 import { sessionKeyOf } from '../calls/session.ts'
 import { jobNames } from '../jobs.ts'
 import { karrioOf } from '../platform/carrier-gateway/karrio.ts'
-import type { Config } from '../platform/config.ts'
+import { type Config, directUrlOf } from '../platform/config.ts'
 import { type DatabaseHandle, openDatabase } from '../platform/database/database.ts'
 import { databaseProblem } from '../platform/database/database-problem.ts'
+import { primaryOf } from '../platform/database/hosts.ts'
 import { geocodingOf } from '../platform/geocoding.ts'
 import { openJobs } from '../platform/jobs/jobs.ts'
 import { mapsOf } from '../platform/maps.ts'
@@ -45,9 +46,7 @@ interface OpenedApp extends App {
 
 /** Opens what server, worker and commands share: database (embedded unless DATABASE_URL), migrations, pool and jobs. */
 export const openApp = async (config: Config, say: (line: string) => void = () => {}): Promise<OpenedApp> => {
-  const postgres = config.DATABASE_URL
-    ? { url: config.DATABASE_URL, nearUrl: config.DATABASE_URL, stop: async () => {} }
-    : await startEmbedded(config, say)
+  const postgres = (await external(config)) ?? (await startEmbedded(config, say))
   try {
     await prepareSchema(config, postgres.url, say)
     const log = pino({ level: config.LOG_LEVEL, base: logBase })
@@ -61,7 +60,9 @@ export const openApp = async (config: Config, say: (line: string) => void = () =
     )
     const announced = await announceServer(pool)
     const jobs = await openJobs({ pool, log, names: jobNames })
-    const opened = { pool, db, jobs, storage }
+    const direct = directUrlOf(config)
+    const listenUrl = async () => (direct ? primaryOf(direct) : postgres.nearUrl)
+    const opened = { pool, db, jobs, storage, listenUrl }
     return {
       ...opened,
       config,
@@ -85,14 +86,22 @@ export const openApp = async (config: Config, say: (line: string) => void = () =
   }
 }
 
+/** Returns the addresses of an external database: its owner's on the primary, and the server's, which a pooler may give. */
+const external = async (config: Config) => {
+  const direct = directUrlOf(config)
+  if (!direct || !config.DATABASE_URL) return undefined
+  return { url: await primaryOf(direct), nearUrl: config.DATABASE_URL, stop: async () => {} }
+}
+
 /** Opens the pool. Its first connection shows whether any can be used. */
 const openPool = async (
-  { DATABASE_POOL }: Config,
+  { DATABASE_POOL, DATABASE_POOLER = false }: Config,
   { url, nearUrl }: { url: string; nearUrl: string },
   log: pino.Logger,
 ): Promise<DatabaseHandle> => {
   const opened = openDatabase({
     url: nearUrl,
+    isPooled: DATABASE_POOLER,
     max: DATABASE_POOL,
     onError: (error) => log.warn(`database connection lost: ${error.message}`),
   })

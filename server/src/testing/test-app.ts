@@ -103,6 +103,7 @@ export const createTestApp = async ({
     config,
     site: undefined,
     pool,
+    listenUrl: async () => databaseUrl,
     db,
     jobs,
     sessionKey: sessionKeyOf(testSecret),

@@ -18,23 +18,32 @@ export const longestSeconds = (
 }
 
 /**
- * Reads through the pool with a limit of `seconds` for each statement. The setting is sent with the statement and reset
- * before the connection serves others.
+ * Reads through the pool with a limit of `seconds` for each statement, in a transaction of its own that is sent with it in
+ * one packet.
  */
 export const dbWithin = (pool: Connections, seconds: number): Db =>
   kyselyOn(async () => limited(await pool.connect(), seconds))
 
 const limited = (client: pg.PoolClient, seconds: number) => {
-  const own = preparing(client, () => {
-    client.query('RESET statement_timeout').then(
-      () => client.release(),
-      (error: Error) => client.release(error),
-    )
-  })
-  // Sent apart, because a failing statement would also undo the setting. A connection that refuses it also refuses the
-  // next statement, which reports the error.
-  client.query(`SET statement_timeout = ${seconds * 1_000}`).catch(() => {})
-  return own
+  let broken: Error | undefined
+  const own = preparing(client, () => client.release(broken))
+  return {
+    ...own,
+    query: async (text: string, values?: readonly unknown[]) => {
+      const sent = [
+        own.query('BEGIN'),
+        own.query(`SET LOCAL statement_timeout = ${seconds * 1_000}`),
+        own.query(text, values),
+        own.query('COMMIT'),
+      ] as const
+      const [, , answer] = await Promise.allSettled(sent)
+      if (answer.status === 'fulfilled') return answer.value
+      await own.query('ROLLBACK').catch((error: Error) => {
+        broken = error
+      })
+      throw answer.reason
+    },
+  }
 }
 
 /**

@@ -17,7 +17,7 @@ import { isFittingPreOrder } from './queue.ts'
 export const servePreOrders = async (app: App, rises: readonly FreedStock[]): Promise<void> => {
   for (const [warehouseId, own] of Map.groupBy(rises, (rise) => rise.warehouseId)) {
     const productIds = [...new Set(own.flatMap((rise) => rise.productIds))]
-    await withLock(app.pool, `pre-orders/${warehouseId}`, () => serveInTurn(app, warehouseId, productIds))
+    await withLock(app.db, `pre-orders/${warehouseId}`, () => serveInTurn(app, warehouseId, productIds))
   }
 }
 

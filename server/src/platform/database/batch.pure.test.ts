@@ -5,7 +5,7 @@ import './database.ts'
 
 /** Adds statements without sending them, and answers the first ones as PostgreSQL would. */
 const answered = (texts: string[], answers: string[]) => {
-  const batch = new Batch()
+  const batch = new Batch(true)
   const outcomes = Promise.allSettled(texts.map((text) => batch.add(text, [], undefined)))
   for (const text of answers) batch.handleCommandComplete({ text })
   const statuses = async () => (await outcomes).map(({ status }) => status)

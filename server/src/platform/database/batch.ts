@@ -66,12 +66,15 @@ const { prepareValue } = (pg as unknown as { utils: { prepareValue(this: void, v
  * batch must hold one statement, because its statements are committed together by the Sync.
  */
 export class Batch extends pg.Query {
+  readonly #mayName: boolean
   readonly #sent: Sent[] = []
   #shapes = new Map<string, Shape>()
   #answered = 0
 
-  constructor() {
+  /** Behind a pooler, the next statement may run on another connection, which does not know the names of this one. */
+  constructor(mayName: boolean) {
     super('')
+    this.#mayName = mayName
   }
 
   get length(): number {
@@ -91,7 +94,7 @@ export class Batch extends pg.Query {
 
   #push(text: string, texts: unknown[], name: string | undefined): Promise<pg.QueryResult> {
     return new Promise((resolve, reject) => {
-      this.#sent.push({ text, name, values: texts, rows: [], resolve, reject })
+      this.#sent.push({ text, name: this.#mayName ? name : undefined, values: texts, rows: [], resolve, reject })
     })
   }
 
@@ -194,12 +197,14 @@ const resultOf = ({ completed = '', rows }: Sent): pg.QueryResult => {
 }
 
 const open = new WeakMap<pg.ClientBase, Batch>()
+/** Connections to a pooler. */
+export const pooled = new WeakSet<pg.ClientBase>()
 
 /** Returns the batch that gathers statements for a connection until this turn of the event loop ends. */
 export const openBatch = (client: pg.ClientBase): Batch => {
   const known = open.get(client)
   if (known) return known
-  const batch = new Batch()
+  const batch = new Batch(!pooled.has(client))
   open.set(client, batch)
   process.nextTick(() => {
     open.delete(client)

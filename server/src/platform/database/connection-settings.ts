@@ -14,6 +14,18 @@ const settings: Record<string, string> = {
   client_connection_check_interval: '2s',
 }
 
+/**
+ * Statements that give a login for a pooler the role and the settings, which a pooler does not pass on. Its user runs
+ * them once.
+ */
+const loginSql = (user: string): string =>
+  [
+    `GRANT ${appRole} TO ${user}`,
+    ...Object.entries({ role: appRole, ...settings }).map(
+      ([name, value]) => `ALTER ROLE ${user} SET ${name} = '${value}'`,
+    ),
+  ].join('; ')
+
 const asOptions = (given: Record<string, string>): string =>
   Object.entries(given)
     .map(([name, value]) => `-c ${name}=${value}`)
@@ -31,7 +43,10 @@ export const ownerOptions = asOptions({ timezone: 'UTC', [ownerMark]: 'owner' })
 const poolerRefusal =
   'The start-up options of a connection do not reach PostgreSQL: a pooler (such as pgbouncer with ignore_startup_parameters) ' +
   'drops them, and the server would work as the owner of the database instead of quai_app. Give DATABASE_URL a direct ' +
-  'connection, or a pooler in session mode that passes start-up options on.'
+  'connection, or set DATABASE_POOLER.'
+
+const loginRefusal =
+  'With DATABASE_POOLER, the user of DATABASE_URL has the role and the limits of the server by itself. As a superuser, run once: '
 
 /** Connection that must not be used. Requests that meet it get 503. */
 export class UnsafeConnection extends StartupProblem {
@@ -42,16 +57,21 @@ export class UnsafeConnection extends StartupProblem {
  * Checks each new connection of the pool in one round trip, because a pooler may silently drop start-up options, and
  * only the privileges of quai_app protect append-only tables. Throws UnsafeConnection.
  */
-export const checkConnection = async (client: pg.ClientBase): Promise<void> => {
+export const checkConnection = async (
+  client: pg.ClientBase,
+  { isPooled, mustWrite }: { isPooled: boolean; mustWrite: boolean },
+): Promise<void> => {
   const names = Object.keys(settings)
   const { rows } = await client.query({
-    text: `SELECT ${['current_user', ...names.map((name) => `current_setting('${name}')`)].join(', ')}`,
+    text: `SELECT ${['session_user', 'current_user', "current_setting('transaction_read_only')", ...names.map((name) => `current_setting('${name}')`)].join(', ')}`,
     rowMode: 'array',
   })
-  const [role, ...found] = (rows[0] ?? []) as string[]
-  if (role !== appRole) throw new UnsafeConnection(`${poolerRefusal} (It works as "${role}".)`)
+  const [user = '', role, readOnly, ...found] = (rows[0] ?? []) as string[]
+  const refusal = isPooled ? `${loginRefusal}${loginSql(user)}.` : poolerRefusal
+  if (role !== appRole) throw new UnsafeConnection(`${refusal} (It works as "${role}".)`)
+  if (mustWrite && readOnly === 'on') throw new UnsafeConnection('The host takes no writes.')
   const wrong = names.find((name, index) => found[index] !== settings[name])
-  if (wrong) throw new UnsafeConnection(`${poolerRefusal} (${wrong} is not what was asked for.)`)
+  if (wrong) throw new UnsafeConnection(`${refusal} (${wrong} is not what was asked for.)`)
 }
 
 /** Checks the owner's connection before it locks or writes anything. Throws StartupProblem. */

@@ -1,5 +1,6 @@
 import { DatabaseError } from 'pg'
 import { StartupProblem } from '../startup-problem.ts'
+import { hostsOf } from './hosts.ts'
 
 /**
  * Explains why the database at `url` cannot be opened or migrated, for the person who starts the server. Returns
@@ -20,7 +21,7 @@ interface Target {
 
 const targetOf = (url: string): Target | undefined => {
   try {
-    const { host, username, pathname } = new URL(url)
+    const { host, username, pathname } = new URL(hostsOf(url)[0] ?? '')
     return { address: host, user: decodeURIComponent(username), database: decodeURIComponent(pathname.slice(1)) }
   } catch {
     return undefined
@@ -28,7 +29,7 @@ const targetOf = (url: string): Target | undefined => {
 }
 
 const unreadableUrl =
-  'DATABASE_URL cannot be read: postgres://user:password@host:5432/database, with one host, is expected.'
+  'DATABASE_URL cannot be read: postgres://user:password@host:5432/database is expected, with one host, or several and target_session_attrs=read-write.'
 
 const unreachableCodes = [
   'ECONNREFUSED',
@@ -58,7 +59,7 @@ const refusalOf = ({ code = '', message }: DatabaseError, target: Target | undef
   if (code.startsWith('57P'))
     return `PostgreSQL at ${address} is starting or stopping (${message}): start again in a moment.`
   if (code === '08P01')
-    return `The start-up options of the connection are refused (${message}): DATABASE_URL needs a direct connection, or a pooler in session mode that passes start-up options on.`
+    return `The start-up options of the connection are refused (${message}): DATABASE_URL needs a direct connection, or DATABASE_POOLER with a pooler in transaction mode.`
   if (code === '42501')
     return `The user "${user}" of DATABASE_URL lacks a right: ${message}. It must own the database and everything in it.`
   if (code === '25006') return `The database at ${address} is read-only: DATABASE_URL must name the primary.`

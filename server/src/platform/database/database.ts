@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import pg from 'pg'
-import { openBatch } from './batch.ts'
+import { openBatch, pooled } from './batch.ts'
 import { appOptions, checkConnection } from './connection-settings.ts'
+import { clientOver, hostsOf } from './hosts.ts'
 import { type Db, kyselyOn, type QueryClient } from './kysely.ts'
 
 export type { Db } from './kysely.ts'
@@ -21,7 +23,10 @@ export interface Connections {
 }
 
 interface DatabaseOptions {
+  /** Address with one host, or several of which one takes writes. */
   url: string
+  /** True when the address is that of a pooler in transaction mode. */
+  isPooled?: boolean
   /** Maximum number of connections, 10 by default. */
   max?: number
   /** Called when an idle connection breaks. The pool replaces it. */
@@ -51,13 +56,28 @@ pg.types.setTypeParser(date, (value) => value)
 pg.types.setTypeParser(int8, Number)
 pg.types.setTypeParser(numeric, Number)
 
-export const openDatabase = ({ url, max = 10, onError = () => {} }: DatabaseOptions): DatabaseHandle => {
+export const openDatabase = ({
+  url,
+  isPooled = false,
+  max = 10,
+  onError = () => {},
+}: DatabaseOptions): DatabaseHandle => {
+  const { HostClient, leave } = clientOver(hostsOf(url))
+  const check = async (client: pg.ClientBase): Promise<void> => {
+    if (isPooled) pooled.add(client)
+    await checkConnection(client, { isPooled, mustWrite: url.includes('target_session_attrs=read-write') }).catch(
+      (error: unknown) => {
+        leave(client)
+        throw error
+      },
+    )
+  }
   const pool = new pg.Pool({
-    connectionString: url,
+    Client: HostClient as new () => pg.ClientBase,
     max,
-    options: appOptions,
+    ...(!isPooled && { options: appOptions }),
     // pg awaits the result, although its types do not say so.
-    onConnect: checkConnection as (client: pg.ClientBase) => void,
+    onConnect: check as (client: pg.ClientBase) => void,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 60_000,
     pipeline: true,
@@ -218,17 +238,13 @@ export const inTransactionUndone = async <Result>(
   return result.value
 }
 
-/** Runs `work` while holding the named lock, which excludes other processes. Waits for it for at most 8 s. */
-export const withLock = async <Result>(pool: pg.Pool, name: string, work: () => Promise<Result>): Promise<Result> => {
-  const client = await pool.connect()
-  try {
-    await client.query('SELECT pg_advisory_lock(hashtextextended($1, 0))', [name])
-    return await work()
-  } finally {
-    // If unlocking fails, closing the connection releases the lock.
-    await client.query('SELECT pg_advisory_unlock_all()').then(
-      () => client.release(),
-      (error: Error) => client.release(error),
-    )
-  }
-}
+/**
+ * Runs `work` while holding the named lock, which excludes other processes. Waits for it for at most 8 s. A transaction
+ * holds it on a connection of its own, because a pooler keeps nothing longer.
+ */
+export const withLock = async <Result>(db: Db, name: string, work: () => Promise<Result>): Promise<Result> =>
+  db.transaction().execute(async (holder) => {
+    await sql`SELECT set_config('idle_in_transaction_session_timeout', '0', true)`.execute(holder)
+    await sql`SELECT pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(holder)
+    return work()
+  })

@@ -1,0 +1,68 @@
+import pg from 'pg'
+
+/**
+ * Returns an address for each host of `postgres://user:password@first:5432,second:5432/quai`, as libpq reads it. Throws
+ * for what is no address.
+ */
+export const hostsOf = (url: string): string[] => {
+  const [, before = '', hosts = '', after = ''] = /^(postgres(?:ql)?:\/\/(?:[^@/]*@)?)([^/?]*)(.*)$/.exec(url) ?? []
+  if (!hosts.includes(',')) return [new URL(url).href]
+  return hosts.split(',').map((host) => {
+    const own = new URL(`${before}${host}${after}`)
+    own.searchParams.delete('target_session_attrs')
+    return own.href
+  })
+}
+
+const connectWithinMs = 3_000
+
+/** Returns the address of the host that takes writes; the only one without asking. The last one when none does. */
+export const primaryOf = async (url: string): Promise<string> => {
+  const hosts = hostsOf(url)
+  for (const host of hosts.slice(0, -1)) if (await takesWrites(host)) return host
+  return hosts.at(-1) ?? url
+}
+
+const takesWrites = async (connectionString: string): Promise<boolean> => {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: connectWithinMs })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ readOnly: string }>(
+      `SELECT current_setting('transaction_read_only') AS "readOnly"`,
+    )
+    return rows[0]?.readOnly === 'off'
+  } catch {
+    return false
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+/**
+ * Returns the class of a pool's connections to several hosts: each goes to the host that served last, until it fails or
+ * `leave` says that the one of a connection takes no writes.
+ */
+export const clientOver = (hosts: readonly string[]) => {
+  let at = 0
+  const ranks = new WeakMap<pg.ClientBase, number>()
+  const leave = (client: pg.ClientBase): void => {
+    // Connections that fail together leave the same host once.
+    if (ranks.get(client) === at) at = (at + 1) % hosts.length
+  }
+  class HostClient extends pg.Client {
+    constructor(options: pg.ClientConfig = {}) {
+      super({ ...options, connectionString: hosts[at] })
+      ranks.set(this as pg.ClientBase, at)
+      const connect = this.connect.bind(this)
+      // The pool gives a callback.
+      const watched = (callback: (error: Error | undefined) => void) =>
+        connect((error?: Error) => {
+          if (error) leave(this as pg.ClientBase)
+          callback(error)
+        })
+      this.connect = watched as typeof this.connect
+    }
+  }
+  return { HostClient, leave }
+}
