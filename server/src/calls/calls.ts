@@ -55,7 +55,12 @@ export interface Call {
   part?: string
 }
 
-export const read = async <Result>(call: Call, perform: (ctx: Context) => Promise<Result>): Promise<Result> =>
+/** Reads outside any transaction. PostgreSQL may end a read as it ends a write, for another transaction's sake. */
+export const read = <Result>(call: Call, perform: (ctx: Context) => Promise<Result>): Promise<Result> =>
+  retrying(() => perform(contextOf(call, dbOf(call), [])), { onRetry: () => call.app.metrics.transactionRetries.inc() })
+
+/** Runs a verb that opens its transactions itself, and tries each of them again by itself. */
+export const inOwnTransactions = <Result>(call: Call, perform: (ctx: Context) => Promise<Result>): Promise<Result> =>
   perform(contextOf(call, dbOf(call), []))
 
 interface Written<Output> {

@@ -11,7 +11,7 @@ import { admitted } from './admission.ts'
 import { ApiCallers, type Quota } from './api-callers.ts'
 import type { App } from './app.ts'
 import { auditAfter, isAuditedRefusal } from './audit.ts'
-import { type Call, preparedWrite, read, write, writeInParts } from './calls.ts'
+import { type Call, inOwnTransactions, preparedWrite, read, write, writeInParts } from './calls.ts'
 import type { Context } from './context.ts'
 import { toFailure } from './database-failures.ts'
 import { sendFile } from './file-answer.ts'
@@ -213,7 +213,7 @@ const performing = (verb: LooseVerb, meta: RouteMeta, method: string) => {
   }
   if (meta.writesInParts) return (call: Call, what: Performance) => writeInParts(call, what.given, run(what))
   if (meta.opensOwnTransactions)
-    return async (call: Call, what: Performance) => audited(call, await read(call, run(what)))
+    return async (call: Call, what: Performance) => audited(call, await inOwnTransactions(call, run(what)))
   if (method === 'GET') return (call: Call, what: Performance) => read(call, run(what))
   return async (call: Call, what: Performance) => (await write(call, what.given, run(what))).output
 }
