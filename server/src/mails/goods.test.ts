@@ -45,13 +45,18 @@ const anOrder = async (references: string[], changes: object = {}) => {
   return body as { uuid: string }
 }
 const lastMail = () => db.selectFrom('mails').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()
+/** Text of the last mail written, as it arrived. */
+const received = async () => {
+  const { uuid } = await lastMail()
+  return (await smtp.taken()).find(({ messageId }) => messageId?.includes(uuid))?.text
+}
 const named = (count: number, prefix: string) => Array.from({ length: count }, (_, rank) => `${prefix}${rank}`)
 
 it('un e-mail de commande dit les premières lignes, leurs quantités et combien d’autres, et où', async () => {
   await anOrder(named(14, 'LONG-'))
   const { id } = await lastMail()
   await sendDueMails(withSmtp)
-  const text = (await smtp.taken()).at(-1)?.text
+  const text = await received()
   expect(text).toContain('Lieu\u00a0: Saint-Priest (69800)\nMarchandises\u00a0: 2\u00a0colis · LONG-0 Produit LONG-0\n')
   expect(text).toContain('2\u00a0colis · LONG-4 Produit LONG-4\net 9\u00a0autres lignes')
   expect(text).not.toContain('LONG-5')
@@ -71,7 +76,7 @@ it('il dit d’où à où vont les marchandises', async () => {
   }
   await anOrder(['TRAJET'], { addressCarry })
   await sendDueMails(withSmtp)
-  expect((await smtp.taken()).at(-1)?.text).toContain('Trajet\u00a0: Albi (81000) → Saint-Priest (69800)\n')
+  expect(await received()).toContain('Trajet\u00a0: Albi (81000) → Saint-Priest (69800)\n')
 })
 
 it('le suivi des e-mails le montre comme il partira', async () => {
@@ -93,11 +98,11 @@ it('un inventaire dit ce qui est à compter', async () => {
   const asked = { warehouseId: warehouse.userId, plannedDate: '2027-01-20', productIds: null }
   expect((await asCustomer.post('/orders/inventory', asked)).status).toBe(201)
   await sendDueMails(withSmtp)
-  expect((await smtp.taken()).at(-1)?.text).toContain('À compter\u00a0: Tout le stock')
+  expect(await received()).toContain('À compter\u00a0: Tout le stock')
   const some = { ...asked, productIds: [await aProduct(db, customer.userId, { reference: 'COMPTE' })] }
   expect((await asCustomer.post('/orders/inventory', some)).status).toBe(201)
   await sendDueMails(withSmtp)
-  expect((await smtp.taken()).at(-1)?.text).toContain('À compter\u00a0: COMPTE Produit COMPTE')
+  expect(await received()).toContain('À compter\u00a0: COMPTE Produit COMPTE')
 })
 
 it('le résumé du jour les dit une fois par commande', async () => {

@@ -335,8 +335,8 @@ it('plus de mails qu’un lot n’en prend partent tous, une fois, le plus ancie
   await sendDueMails(withSmtp)
   const places = (await addresses()).map((address) => Number(/\d+/.exec(address ?? '')?.[0]))
   expect(places.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 230 }, (_, rank) => rank + 1))
-  // A few are under way at once.
-  for (const [rank, place] of places.entries()) expect(Math.abs(place - rank - 1)).toBeLessThan(20)
+  // Those of one batch leave a few at a time.
+  for (const [rank, place] of places.entries()) expect(Math.abs(place - rank - 1)).toBeLessThan(100)
 })
 
 it('parmi beaucoup de mails gardés, ceux qui sont dus se lisent dans leur index', async () => {
