@@ -67,7 +67,7 @@ export const colour = {
 }
 
 /** Stands in a stored letter for the goods of its order. What people type is escaped, and is never taken for it. */
-export const goodsMark = '<!--marchandises-->'
+export const goodsMark = '<g>'
 
 /** Renders a short mail, because PostgreSQL stores rows under 2 kB in place. */
 export const renderLetter = (letter: Letter): RenderedMail => {

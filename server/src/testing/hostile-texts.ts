@@ -43,7 +43,7 @@ export const hostileTexts: readonly string[] = [
 
 /** Everything that a mail of ours is made of. What remains of a page without it has neither `<` nor `>`. */
 export const tagsOfMails =
-  /<!doctype html>|<!--marchandises-->|<\/?(?:html|meta|body|div|b|h1|h2|p|ul|li|table|tr|td|th|br|s|span|a)(?: (?:lang|charset|scope|style|href)="[^"<>]*")*>/g
+  /<!doctype html>|<g>|<\/?(?:html|meta|body|div|b|h1|h2|p|ul|li|table|tr|td|th|br|s|span|a)(?: (?:lang|charset|scope|style|href)="[^"<>]*")*>/g
 
 /** Returns a hostile text for a field: in turn, the first that it admits. */
 export const hostileFor = (turn: number, admits: (text: string) => boolean): string | undefined => {
