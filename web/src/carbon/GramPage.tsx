@@ -3,12 +3,12 @@ import { formatCivilDate } from '@quai/contract/dates.ts'
 import { formatInteger } from '@quai/contract/typography.ts'
 import { useQuery } from '@tanstack/react-query'
 import { orpc } from '../platform/calls/query.ts'
-import { LinkButton } from '../ui/LinkButton.tsx'
 import { Moment } from '../ui/Moment.tsx'
 import { Facts } from '../ui/page/Facts.tsx'
 import { PageFrame } from '../ui/page/PageFrame.tsx'
 import { PageSkeleton } from '../ui/page/PageSkeleton.tsx'
 import { Panel } from '../ui/page/Panel.tsx'
+import { TextLink } from '../ui/TextLink.tsx'
 import type { Column } from '../ui/table/column.ts'
 import { DataTable } from '../ui/table/DataTable.tsx'
 import { TwoLines } from '../ui/table/TwoLines.tsx'
@@ -51,11 +51,10 @@ export const GramPage = () => {
   return (
     <PageFrame
       title={t('gramTitle')}
-      lead={t('gramLead')}
-      aside={
-        <LinkButton to="/carbon" variant="outlined">
-          {t('toStatement')}
-        </LinkButton>
+      lead={
+        <>
+          {t('gramLead')} <TextLink to="/carbon">{t('toStatement')}</TextLink>
+        </>
       }
     >
       <Current {...data} />

@@ -42,7 +42,7 @@ const columns: Column<Carrier>[] = [
     id: 'actions',
     header: t('actions'),
     width: 80,
-    onCard: 'title',
+    onCard: 'mark',
     render: (carrier) => <CarrierMenu carrier={carrier} />,
   },
 ]

@@ -13,6 +13,7 @@ import { useIsLocked } from '../platform/plans/plan-lock.ts'
 import { may, useUser } from '../platform/session.ts'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { PageFrame } from '../ui/page/PageFrame.tsx'
+import { useIsPhone } from '../ui/page/use-is-phone.ts'
 import { ChangesList } from './ChangesList.tsx'
 import { DayAtTheDock } from './DayAtTheDock.tsx'
 import { t } from './texts.ts'
@@ -29,6 +30,8 @@ const AdministrationWaits = onDemand(() => import('./AdministrationWaits.tsx'), 
 export const DashboardPage = () => {
   const { userName } = useUser()
   const { data } = useQuery({ ...orpc.dashboard.show.queryOptions(), ...polled })
+  // Taking an order in hand is the rarest act at a dock: the bar of a phone is left to the appointments.
+  const isAtDock = useIsPhone() && may('orders.confirm')
   const hasFigures = !useIsLocked('reporting') && !may('users.manage')
   const today = longDayText(useToday())
   return (
@@ -37,7 +40,8 @@ export const DashboardPage = () => {
       name={t(may('users.manage') ? 'administration' : 'title')}
       lead={userName}
       actions={
-        may('orders.create') && (
+        may('orders.create') &&
+        !isAtDock && (
           <LinkButton to="/orders/create" variant="contained" startIcon={<Add />}>
             {t('create')}
           </LinkButton>

@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box'
 import type { Dashboard } from '@quai/contract/dashboard/routes.ts'
-import { wallClock } from '@quai/contract/dates.ts'
 import type { OrderRow } from '@quai/contract/orders/order.ts'
 import { Fragment } from 'react'
 import { longDayText } from '../orders/wording.ts'
 import { useNow } from '../platform/clock.ts'
 import { may, useUser } from '../platform/session.ts'
+import { NowLine } from '../ui/order/NowLine.tsx'
 import { EmptyState } from '../ui/page/EmptyState.tsx'
 import { Panel } from '../ui/page/Panel.tsx'
 import { TextLink } from '../ui/TextLink.tsx'
@@ -94,13 +94,6 @@ const Hours = ({ orders, isToday, isWide }: HoursProps) => {
   )
 }
 
-/** Draws the line of the present time. */
-const NowLine = ({ now }: { now: number }) => (
-  <Box component="li" sx={nowSx}>
-    {t('now', { time: wallClock(now).time })}
-  </Box>
-)
-
 const listSx = (isWide: boolean) => ({
   listStyle: 'none',
   m: 0,
@@ -130,23 +123,4 @@ const docksSx = {
   display: 'grid',
   gap: 2,
   gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 228px), 1fr))',
-}
-
-const nowSx = {
-  gridColumn: '1 / -1',
-  display: 'flex',
-  alignItems: 'center',
-  gap: 2,
-  mt: 3,
-  mb: 1,
-  px: { xs: 4, sm: 5 },
-  fontSize: '0.75rem',
-  fontWeight: 600,
-  fontVariantNumeric: 'tabular-nums',
-  '&::after': {
-    content: '""',
-    flex: 1,
-    height: 3,
-    background: 'repeating-linear-gradient(90deg, var(--q-palette-lane-main) 0 14px, transparent 14px 21px)',
-  },
 }

@@ -48,7 +48,6 @@ export const t = texts('dashboard', {
   'todayEmpty.customer': 'Vos entrées et sorties planifiées aujourd’hui s’afficheront ici.',
   openBoard: 'Tableau du quai',
   openCalendar: 'Ouvrir le calendrier',
-  now: 'Maintenant {{time}}',
   wholeDay: 'Dans la journée',
   'waiting.warehouse': 'Demandes à confirmer',
   'waiting.customer': 'En attente de l’entrepôt',

@@ -50,6 +50,7 @@ const columns: Column<Deal>[] = [
     id: 'externalId',
     header: t('externalId'),
     width: 140,
+    yields: true,
     onCard: 'hidden',
     render: ({ externalId }) => externalId ?? emptyMark,
   },
@@ -62,7 +63,7 @@ const columns: Column<Deal>[] = [
       <StatusChip tone={isActive ? 'done' : 'gone'} label={t(isActive ? 'active' : 'inactive')} />
     ),
   },
-  { id: 'actions', header: t('actions'), width: 80, onCard: 'title', render: (deal) => <DealMenu deal={deal} /> },
+  { id: 'actions', header: t('actions'), width: 80, onCard: 'mark', render: (deal) => <DealMenu deal={deal} /> },
 ]
 
 const states = [true, false].map((value) => ({ value, label: t(value ? 'active' : 'inactive') }))

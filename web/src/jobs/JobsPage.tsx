@@ -16,8 +16,8 @@ import { t } from './texts.ts'
 const nameOf = (name: string): string => queueLabels[name] ?? name
 
 const columns: Column<Queue>[] = [
-  { id: 'name', header: t('job'), width: 260, render: ({ name }) => <strong>{nameOf(name)}</strong> },
-  { id: 'schedule', header: t('schedule'), width: 180, onCard: 'line', render: ({ cron }) => cronText(cron) },
+  { id: 'name', header: t('job'), width: 240, render: ({ name }) => <strong>{nameOf(name)}</strong> },
+  { id: 'schedule', header: t('schedule'), width: 150, onCard: 'line', render: ({ cron }) => cronText(cron) },
   count('waiting', ({ waitingCount }) => waitingCount),
   count('active', ({ activeCount }) => activeCount),
   count('failed', ({ failedCount }) => failedCount),
@@ -27,11 +27,11 @@ const columns: Column<Queue>[] = [
     width: 150,
     render: ({ lastCompletedAt }) => (lastCompletedAt ? <Moment at={lastCompletedAt} /> : emptyMark),
   },
-  { id: 'actions', header: t('actions'), width: 110, onCard: 'title', render: (queue) => <RunNow queue={queue} /> },
+  { id: 'actions', header: t('actions'), width: 110, onCard: 'mark', render: (queue) => <RunNow queue={queue} /> },
 ]
 
 function count(id: 'waiting' | 'active' | 'failed', read: (queue: Queue) => number): Column<Queue> {
-  return { id, header: t(id), width: 100, align: 'right', render: (queue) => formatInteger(read(queue)) }
+  return { id, header: t(id), width: 84, align: 'right', render: (queue) => formatInteger(read(queue)) }
 }
 
 const RunNow = ({ queue: { name, cron } }: { queue: Queue }) => {

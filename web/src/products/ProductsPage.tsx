@@ -56,6 +56,7 @@ const product: Column<Product> = {
     </Box>
   ),
 }
+const customer = { ...customerColumn, onCard: 'line' as const }
 const rest: Column<Product>[] = [
   {
     id: 'family',
@@ -157,7 +158,7 @@ export const ProductsPage = () => {
       ) : (
         <ListTable
           caption={t('caption')}
-          columns={[product, ...(userType === 'customer' ? [] : [customerColumn]), ...rest]}
+          columns={[product, ...(userType === 'customer' ? [] : [customer]), ...rest]}
           query={products}
           list={list}
           link={({ id }, content) => (

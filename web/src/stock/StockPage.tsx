@@ -99,7 +99,12 @@ export const StockPage = () => {
       {date && <PastDayNotice day={date} />}
       <ListTable
         caption={t('caption')}
-        columns={[product, ...partyColumns[userType], ...(date ? [past] : figures), expiry]}
+        columns={[
+          product,
+          ...partyColumns[userType].map((column) => ({ ...column, onCard: 'line' as const })),
+          ...(date ? [past] : figures),
+          expiry,
+        ]}
         query={stock}
         list={list}
         link={({ productId }, content) => (

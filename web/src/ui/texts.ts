@@ -5,6 +5,7 @@ export const t = texts('ui', {
   searchFailed: 'La recherche n’a pas abouti. Réessayez.',
   nothingFound: 'Rien ne correspond.',
   cut: '{{shown}} sur {{total}}, précisez.',
+  now: 'Maintenant {{time}}',
   open: 'Ouvrir',
   close: 'Fermer',
   clear: 'Effacer',

@@ -58,6 +58,7 @@ const columns: Column<ListedUser>[] = [
     header: t('createdAt'),
     width: 150,
     sort: 'createdAt',
+    yields: true,
     onCard: 'hidden',
     render: ({ createdAt }) => <Moment at={createdAt} />,
   },

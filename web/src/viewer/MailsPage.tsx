@@ -38,7 +38,14 @@ const columns: Column<MailRow>[] = [
     onCard: 'line',
     render: ({ toName, toEmail }) => <TwoLines under={toName ? toEmail : undefined}>{toName || toEmail}</TwoLines>,
   },
-  { id: 'event', header: t('event'), width: 170, onCard: 'hidden', render: ({ event }) => mailEventLabel(event) },
+  {
+    id: 'event',
+    header: t('event'),
+    width: 170,
+    yields: true,
+    onCard: 'hidden',
+    render: ({ event }) => mailEventLabel(event),
+  },
   {
     id: 'createdAt',
     header: t('createdAt'),

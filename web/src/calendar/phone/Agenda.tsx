@@ -1,9 +1,11 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { formatTime } from '@quai/contract/dates.ts'
-import type { ReactNode } from 'react'
-import { radius } from '../../platform/theme/tokens.ts'
+import { formatTime, wallClock } from '@quai/contract/dates.ts'
+import { Fragment, type ReactNode, useRef } from 'react'
+import { useNow, useToday } from '../../platform/clock.ts'
+import { layout, radius } from '../../platform/theme/tokens.ts'
 import { Muted } from '../../ui/Muted.tsx'
+import { NowLine } from '../../ui/order/NowLine.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { type CalendarEntry, type DayLoad, dayOf, type IsClosed, isWholeDay } from '../entry.ts'
 import { type CalendarView, daysOf, titleOf } from '../period.ts'
@@ -22,10 +24,17 @@ interface Props {
   actions?: (entry: CalendarEntry) => ReactNode
 }
 
-/** Shows entries in order on a phone: of a day chosen in its week or its month, or of each day of a week. */
+/** Shows entries in order on a phone, opened at the present: of a day chosen in its week or month, or of each day of a week. */
 export const Agenda = (props: Props) => {
   const { view, date, entries, load, isClosed, onMove } = props
   const ofDays = Map.groupBy(entries, dayOf)
+  const today = useToday()
+  const hasOpened = useRef(false)
+  const open = (present: Element | null): void => {
+    if (!present || hasOpened.current) return
+    hasOpened.current = true
+    present.scrollIntoView({ block: view === 'week' ? 'start' : 'center' })
+  }
   if (view !== 'week')
     return (
       <Box>
@@ -39,14 +48,20 @@ export const Agenda = (props: Props) => {
         />
         {view === 'month' && <DayTitle day={date} />}
         {load(date) && <Muted sx={{ mb: 2 }}>{load(date)}</Muted>}
-        <DayEntries {...props} entries={ofDays.get(date) ?? []} />
+        <DayEntries {...props} entries={ofDays.get(date) ?? []} open={open} />
       </Box>
     )
   return daysOf('week', date).map((day) => (
-    <Box key={day} component="section" aria-label={titleOf('day', day)} sx={{ mb: 4 }}>
+    <Box
+      key={day}
+      component="section"
+      ref={day === today ? open : undefined}
+      aria-label={titleOf('day', day)}
+      sx={{ mb: 4, scrollMarginTop: layout.mobileHeader + 16 }}
+    >
       <DayTitle day={day} />
       {load(day) && <Muted sx={{ mb: 2 }}>{load(day)}</Muted>}
-      <DayEntries {...props} entries={ofDays.get(day) ?? []} />
+      <DayEntries {...props} entries={ofDays.get(day) ?? []} open={open} />
     </Box>
   ))
 }
@@ -57,32 +72,46 @@ const DayTitle = ({ day }: { day: string }) => (
   </Typography>
 )
 
-const DayEntries = ({ view, entries, link, actions }: Pick<Props, 'view' | 'entries' | 'link' | 'actions'>) => {
+interface DayProps extends Pick<Props, 'view' | 'date' | 'entries' | 'link' | 'actions'> {
+  /** Brings what it is given to into sight. */
+  open: (line: Element | null) => void
+}
+
+/** Shows what takes the whole day first; today, a line says where the present is. */
+const DayEntries = ({ view, date, entries, link, actions, open }: DayProps) => {
+  const now = useNow()
   if (entries.length === 0)
     return (
       <Typography color="text.secondary" sx={view === 'week' ? undefined : { py: 6, textAlign: 'center' }}>
         {t('nothing')}
       </Typography>
     )
+  const sorted = entries.toSorted((a, b) => Number(isWholeDay(b)) - Number(isWholeDay(a)))
+  const isToday = view === 'day' && date === wallClock(now).date
+  const next = isToday ? sorted.findIndex((entry) => !isWholeDay(entry) && Date.parse(entry.end) > now) : undefined
   return (
     <Box component="ol" sx={listSx}>
-      {entries.map((entry) => (
-        <Box component="li" key={entry.key} sx={entrySx}>
-          <Box sx={{ width: 52, flexShrink: 0, fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
-            {isWholeDay(entry) ? '' : formatTime(entry.start)}
-          </Box>
-          <Box sx={{ flex: 1, minWidth: 0 }}>
-            {link(entry, <EntryName entry={entry} />)}
-            <Muted sx={{ mb: 1 }}>
-              {[entry.lane !== null && t('lane', { number: entry.lane }), entry.detail].filter(Boolean).join(' · ')}
-            </Muted>
-            <Box sx={stateSx}>
-              <StatusChip tone={entry.tone} label={entry.state} />
-              {actions?.(entry)}
+      {sorted.map((entry, index) => (
+        <Fragment key={entry.key}>
+          {index === next && <NowLine now={now} ref={open} />}
+          <Box component="li" sx={entrySx}>
+            <Box sx={{ width: 52, flexShrink: 0, fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
+              {isWholeDay(entry) ? <Muted component="span">{t('wholeDay')}</Muted> : formatTime(entry.start)}
+            </Box>
+            <Box sx={{ flex: 1, minWidth: 0 }}>
+              {link(entry, <EntryName entry={entry} />)}
+              <Muted sx={{ mb: 1 }}>
+                {[entry.lane !== null && t('lane', { number: entry.lane }), entry.detail].filter(Boolean).join(' · ')}
+              </Muted>
+              <Box sx={stateSx}>
+                <StatusChip tone={entry.tone} label={entry.state} />
+                {actions?.(entry)}
+              </Box>
             </Box>
           </Box>
-        </Box>
+        </Fragment>
       ))}
+      {next === -1 && <NowLine now={now} ref={open} />}
     </Box>
   )
 }

@@ -37,7 +37,8 @@ export const PageFrame = ({ isList = false, title, name, lead, breadcrumbs, asid
         maxWidth: settings.themeStretch ? 'none' : isList ? layout.list : layout.page,
         mx: 'auto',
         px: { xs: 4, md: 8 },
-        pb: { xs: 24, md: 16 },
+        // On a phone the end of the page stays above the bar of its actions.
+        pb: { xs: actions ? 36 : 24, md: 16 },
       }}
     >
       <Box component="header" sx={{ pt: { xs: 3, md: 2 }, pb: { xs: 3, md: isList ? 3 : 6 } }}>
@@ -86,6 +87,8 @@ const besideSx = {
 
 const actionsSx = {
   display: 'flex',
+  // A page may offer nothing to this reader.
+  '&:empty': { display: 'none' },
   gap: 2,
   flexWrap: 'wrap',
   [onPhone]: {

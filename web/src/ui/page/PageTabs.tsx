@@ -18,10 +18,18 @@ export const PageTabs = <Value extends string>({ label, value, tabs, onChange }:
     aria-label={label}
     variant="scrollable"
     scrollButtons={false}
-    sx={{ borderBottom: 1, borderColor: 'divider' }}
+    sx={{
+      borderBottom: 1,
+      borderColor: 'divider',
+      ...(tabs.length > many && { [narrow]: { '& .MuiTab-root': { px: '7px' } } }),
+    }}
   >
     {tabs.map((tab) => (
       <Tab key={tab.value} {...tab} />
     ))}
   </Tabs>
 )
+
+/** Twelve tabs, those of a warehouse's settings, fit a page of 1024 px. */
+const many = 9
+const narrow = '@media (min-width: 900px) and (max-width: 1139px)'
