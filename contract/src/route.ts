@@ -48,8 +48,8 @@ export interface RouteMeta {
   /** True for the few calls that change no fact and would fill the audit: renewals, presence, errors of the page. */
   isUnaudited?: boolean
   /**
-   * Says briefly in the audit what was done, where the summary is long or has two senses: « Accès à l’API ouvert ». A
-   * function reads the fields that the audit kept.
+   * Says briefly in the audit what was done: « Accès à l’API ouvert ». Each act that it records has one. A function reads
+   * the fields that the audit kept.
    */
   done?: string | ((changes: Readonly<Record<string, unknown>>) => string)
   /**

@@ -63,7 +63,12 @@ export const authRoutes = {
     failures: ['SESSION_NOT_RENEWABLE'],
   }).output(session),
   account: route('GET /auth/account', { ...own, summary: 'Compte de l’appelant' }).output(account),
-  keepLook: route('PUT /auth/look', { ...own, summary: 'Garder son apparence', status: 204 }).input(lookInput),
+  keepLook: route('PUT /auth/look', {
+    ...own,
+    summary: 'Garder son apparence',
+    done: 'Apparence réglée',
+    status: 204,
+  }).input(lookInput),
   changePassword: route('POST /auth/change-password', {
     ...own,
     inPerson: true,

@@ -44,6 +44,7 @@ export const addressRoutes = {
   create: route('POST /users/{id}/addresses', {
     permission: 'addresses.own',
     summary: 'Ajouter une adresse',
+    done: 'Adresse ajoutée',
     status: 201,
     worksWithoutDeal: true,
   })
@@ -52,6 +53,7 @@ export const addressRoutes = {
   update: route('PATCH /addresses/{id}', {
     permission: 'addresses.own',
     summary: 'Modifier une adresse',
+    done: 'Adresse modifiée',
     worksWithoutDeal: true,
     failures: ['MAIN_ADDRESS_REQUIRED'],
   })
@@ -60,6 +62,7 @@ export const addressRoutes = {
   remove: route('DELETE /addresses/{id}', {
     permission: 'addresses.own',
     summary: 'Supprimer une adresse',
+    done: 'Adresse supprimée',
     status: 204,
     worksWithoutDeal: true,
     failures: ['MAIN_ADDRESS_REQUIRED'],

@@ -22,6 +22,7 @@ export const batchRoutes = {
     permission: 'batches.manage',
     feature: 'batches',
     summary: 'Créer un lot',
+    done: 'Lot créé',
     status: 201,
     failures: ['NOT_FOUND', 'DEAL_INACTIVE', 'BATCH_NOT_MANAGED', 'BATCH_NUMBER_TAKEN'],
   })
@@ -31,6 +32,7 @@ export const batchRoutes = {
     permission: 'batches.manage',
     feature: 'batches',
     summary: 'Modifier un lot',
+    done: 'Lot modifié',
     failures: ['DEAL_INACTIVE', 'BATCH_NUMBER_TAKEN', 'BATCH_HISTORY'],
   })
     .input(batchInput.partial().extend({ id }))
@@ -39,6 +41,7 @@ export const batchRoutes = {
     permission: 'batches.manage',
     feature: 'batches',
     summary: 'Archiver un lot',
+    done: 'Lot archivé',
     status: 204,
     failures: ['DEAL_INACTIVE', 'BATCH_IN_USE'],
   }).input(byId),

@@ -27,6 +27,7 @@ export const carbonRoutes = {
   saveGram: route('PUT /carbon/gram', {
     permission: 'carbon.write',
     summary: 'Changer le facteur d’émission à partir d’un jour',
+    done: 'Facteur d’émission changé',
     failures: ['CARBON_FACTOR_PAST'],
   })
     .input(carbonGramInput)

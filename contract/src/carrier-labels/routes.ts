@@ -12,6 +12,7 @@ export const carrierLabelRoutes = {
   ask: route('POST /shipments/{uuid}/carrier-labels', {
     permission: 'shipments.pack',
     summary: 'Demander au transporteur les étiquettes qui manquent',
+    done: 'Étiquettes demandées au transporteur',
     failures: ['LABELS_NOT_PACKED', 'LABEL_NOT_BY_CARRIER', 'GATEWAY_UNSET'],
   })
     .input(byUuid)

@@ -19,6 +19,7 @@ export const carrierRoutes = {
   create: route('POST /carriers', {
     permission: 'carriers.manage',
     summary: 'Ajouter un transporteur, avec ses services',
+    done: 'Transporteur ajouté',
     status: 201,
     failures: ['CARRIER_EXISTS'],
   })
@@ -27,6 +28,7 @@ export const carrierRoutes = {
   update: route('PATCH /carriers/{id}', {
     permission: 'carriers.manage',
     summary: 'Modifier un transporteur et ses services',
+    done: 'Transporteur modifié',
     failures: ['CARRIER_EXISTS', 'CARRIER_SERVICE_EXISTS', 'CARRIER_IN_USE'],
   })
     .input(carrierChanges.extend({ id }))
@@ -34,6 +36,7 @@ export const carrierRoutes = {
   remove: route('DELETE /carriers/{id}', {
     permission: 'carriers.manage',
     summary: 'Supprimer un transporteur qui n’a pas servi',
+    done: 'Transporteur supprimé',
     status: 204,
     failures: ['CARRIER_IN_USE'],
   }).input(byId),
@@ -46,6 +49,7 @@ export const carrierRoutes = {
   addService: route('POST /carriers/{id}/services', {
     permission: 'carriers.manage',
     summary: 'Ajouter un service à un transporteur',
+    done: 'Service ajouté à un transporteur',
     status: 201,
     failures: ['CARRIER_SERVICE_EXISTS'],
   })
@@ -54,6 +58,7 @@ export const carrierRoutes = {
   updateService: route('PATCH /carriers/{id}/services/{serviceId}', {
     permission: 'carriers.manage',
     summary: 'Modifier un service',
+    done: 'Service d’un transporteur modifié',
     failures: ['CARRIER_SERVICE_EXISTS'],
   })
     .input(carrierServiceChanges.extend(ofCarrier))
@@ -61,6 +66,7 @@ export const carrierRoutes = {
   removeService: route('DELETE /carriers/{id}/services/{serviceId}', {
     permission: 'carriers.manage',
     summary: 'Supprimer un service qui n’a pas servi',
+    done: 'Service d’un transporteur supprimé',
     status: 204,
     failures: ['CARRIER_IN_USE'],
   }).input(byId.extend({ serviceId: id })),

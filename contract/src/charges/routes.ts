@@ -30,6 +30,7 @@ export const rateRoutes = {
   save: route('PUT /deals/{dealId}/rates/{validFrom}', {
     permission: 'rates.write',
     summary: 'Créer ou modifier la version d’une grille tarifaire qui commence un jour',
+    done: 'Version d’une grille tarifaire enregistrée',
     failures: ['RATE_CARD_STALE', 'RATE_CARD_BILLED'],
   })
     .input(rateCardInput)
@@ -37,6 +38,7 @@ export const rateRoutes = {
   remove: route('DELETE /deals/{dealId}/rates/{validFrom}', {
     permission: 'rates.write',
     summary: 'Supprimer une version d’une grille tarifaire',
+    done: 'Version d’une grille tarifaire supprimée',
     status: 204,
     failures: ['RATE_CARD_BILLED'],
   }).input(rateCardKey),

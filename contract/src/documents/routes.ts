@@ -28,6 +28,7 @@ export const documentRoutes = {
     permission: 'documents.upload',
     feature: 'documents',
     summary: 'Joindre des documents à une commande',
+    done: 'Documents joints à une commande',
     status: 201,
     accepts: { maxFiles: documentLimits.perOrder, maxFileBytes: documentLimits.maxBytes },
     failures: ['DOCUMENT_REFUSED', 'DOCUMENT_COUNT', 'ORDER_CLOSED_FOR_DOCUMENTS'],
@@ -55,6 +56,7 @@ export const documentRoutes = {
   remove: route('DELETE /orders/{uuid}/documents/{documentId}', {
     permission: 'documents.delete',
     summary: 'Supprimer un document',
+    done: 'Document supprimé',
     status: 204,
     failures: ['DOCUMENT_NOT_DELETABLE'],
   }).input(ofDocument),

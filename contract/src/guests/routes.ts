@@ -40,6 +40,7 @@ export const guestRoutes = {
   arrive: route('POST /guest/arrival', {
     permission: 'anyone',
     summary: 'Se dire arrivé, sans compte',
+    done: 'Arrivée dite par lien',
     failures: ['GUEST_LINK_CLOSED', 'VISIT_NO_APPOINTMENT', 'VISIT_TOO_EARLY', 'VISIT_OVER'],
   })
     .input(z.object({ token: guestToken }))

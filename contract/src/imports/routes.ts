@@ -42,6 +42,7 @@ const creating = <Input extends z.ZodType<CreateImportInput>>(call: Deposit, sum
   route(call, {
     permission: 'imports.manage',
     summary,
+    done: 'Fichier à importer déposé',
     status: 201,
     accepts: oneFile,
     takesTurn: 'import',
@@ -80,6 +81,7 @@ export const importRoutes = {
   checkAgain: route('POST /imports/{uuid}/check', {
     permission: 'imports.manage',
     summary: 'Vérifier de nouveau un long fichier, en arrière-plan',
+    done: 'Nouvelle vérification d’un fichier demandée',
     takesTurn: 'import',
     failures: ['IMPORT_APPLIED', 'DEAL_INACTIVE'],
   })
@@ -88,6 +90,7 @@ export const importRoutes = {
   update: route('PATCH /imports/{uuid}', {
     permission: 'imports.manage',
     summary: 'Créer ou non ce que des lignes nomment et qui n’existe pas encore',
+    done: 'Import réglé',
     takesTurn: 'import',
     failures: ['IMPORT_APPLIED', 'DEAL_INACTIVE'],
   })
@@ -96,6 +99,7 @@ export const importRoutes = {
   correct: route('PATCH /imports/{uuid}/rows', {
     permission: 'imports.manage',
     summary: 'Corriger des lignes',
+    done: 'Lignes d’un import corrigées',
     ...largeBody,
     takesTurn: 'import',
     failures: ['IMPORT_APPLIED', 'DEAL_INACTIVE'],
@@ -105,6 +109,7 @@ export const importRoutes = {
   nameColumns: route('PATCH /imports/{uuid}/columns', {
     permission: 'imports.manage',
     summary: 'Dire de quelles colonnes sont les en-têtes inconnus, et relire le fichier',
+    done: 'Colonnes d’un import nommées',
     ...largeBody,
     takesTurn: 'import',
     failures: ['IMPORT_APPLIED', 'DEAL_INACTIVE', ...ofFile],
@@ -114,6 +119,7 @@ export const importRoutes = {
   apply: route('POST /imports/{uuid}/apply', {
     permission: 'imports.manage',
     summary: 'Créer tout ce que le fichier demande, ou rien',
+    done: 'Import fait',
     takesTurn: 'import',
     failures: [
       'IMPORT_FAULTY',
@@ -133,6 +139,7 @@ export const importRoutes = {
   undo: route('POST /imports/{uuid}/undo', {
     permission: 'imports.manage',
     summary: 'Annuler ce qu’un import a créé, tant que rien n’en dépend',
+    done: 'Import annulé',
     takesTurn: 'import',
     failures: [
       'IMPORT_NOT_APPLIED',
@@ -156,6 +163,7 @@ export const importRoutes = {
   remove: route('DELETE /imports/{uuid}', {
     permission: 'imports.manage',
     summary: 'Abandonner un import',
+    done: 'Import abandonné',
     status: 204,
     failures: ['IMPORT_APPLIED'],
   }).input(byUuid),
@@ -199,6 +207,7 @@ export const importRoutes = {
   uploadStock: route('POST /stock/warehouses/{id}/csv', {
     permission: 'stock.adjust',
     summary: 'Ajuster le stock par un fichier, ou voir seulement ce qui changerait',
+    done: ({ dryRun }) => (dryRun ? 'Fichier de stock vérifié' : 'Stock ajusté par un fichier'),
     takesTurn: 'import',
     accepts: oneFile,
     failures: [
@@ -216,6 +225,7 @@ export const importRoutes = {
   readItems: route('POST /orderitems/upload', {
     permission: 'orders.create',
     summary: 'Lire les lignes d’un fichier pour une commande',
+    done: 'Lignes lues d’un fichier',
     takesTurn: 'import',
     accepts: oneFile,
     failures: ['NOT_FOUND', 'DEAL_INACTIVE', ...ofFile],

@@ -41,6 +41,7 @@ export const inventoryRoutes = {
   create: route('POST /orders/inventory', {
     permission: 'orders.create',
     summary: 'Demander un inventaire',
+    done: 'Inventaire demandé',
     status: 201,
     failures: ['NOT_FOUND', 'DEAL_INACTIVE', 'CREATION_LIMIT', 'PRODUCT_UNKNOWN', ...ofPlace],
   })
@@ -49,6 +50,7 @@ export const inventoryRoutes = {
   transmit: route('POST /orders/inventory/transmit', {
     ...counting,
     summary: 'Transmettre un inventaire déjà compté',
+    done: 'Inventaire transmis',
     ...largeBody,
     status: 201,
     failures: ['NOT_FOUND', 'DEAL_INACTIVE', ...ofLines, ...ofWriting],
@@ -58,6 +60,7 @@ export const inventoryRoutes = {
   readSheet: route('POST /orders/inventory/sheet', {
     ...counting,
     summary: 'Lire une feuille de comptage remplie, sans rien écrire',
+    done: 'Feuille de comptage lue',
     accepts: csv,
     takesTurn: 'import',
     failures: ['NOT_FOUND', 'DEAL_INACTIVE', 'COUNT_SHEET_INVALID'],
@@ -67,6 +70,7 @@ export const inventoryRoutes = {
   start: route('POST /orders/{uuid}/count/start', {
     ...counting,
     summary: 'Commencer le comptage, ou le rejoindre',
+    done: 'Comptage commencé',
     failures: ['ORDER_ACTION_NOT_ALLOWED', ...ofCount],
   })
     .input(byUuid)
@@ -81,6 +85,7 @@ export const inventoryRoutes = {
   save: route('PUT /orders/{uuid}/count/lines', {
     ...counting,
     summary: 'Enregistrer des lignes comptées',
+    done: 'Lignes comptées enregistrées',
     ...largeBody,
     failures: ['ORDER_ACTION_NOT_ALLOWED', ...ofCount, ...ofLines],
   })
@@ -89,6 +94,7 @@ export const inventoryRoutes = {
   uploadSheet: route('POST /orders/{uuid}/count/sheet', {
     ...counting,
     summary: 'Reporter une feuille de comptage remplie',
+    done: 'Feuille de comptage reportée',
     accepts: csv,
     takesTurn: 'import',
     failures: ['ORDER_ACTION_NOT_ALLOWED', ...ofCount, ...ofLines, 'COUNT_SHEET_INVALID'],
@@ -105,6 +111,7 @@ export const inventoryRoutes = {
   finish: route('POST /orders/{uuid}/count/finish', {
     ...counting,
     summary: 'Terminer l’inventaire : chaque écart devient un mouvement',
+    done: 'Inventaire terminé',
     failures: ['ORDER_ACTION_NOT_ALLOWED', 'STALE', ...ofCount, 'COUNT_EMPTY', 'COUNT_INCOMPLETE', ...ofWriting],
   })
     .input(finishInventoryInput)
@@ -112,6 +119,7 @@ export const inventoryRoutes = {
   abandon: route('DELETE /orders/{uuid}/count', {
     ...counting,
     summary: 'Abandonner le comptage : ses lignes sont effacées',
+    done: 'Comptage abandonné',
     failures: ['ORDER_ACTION_NOT_ALLOWED', 'DEAL_INACTIVE', ...ofCount],
   })
     .input(byUuid)

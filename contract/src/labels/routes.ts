@@ -46,6 +46,7 @@ export const labelRoutes = {
     ...file,
     ...largeBody,
     summary: 'Étiquettes de plus d’expéditions qu’une adresse n’en nomme',
+    done: 'Étiquettes préparées',
   })
     .input(labelsInput)
     .output(fileAnswer),
@@ -77,6 +78,7 @@ export const labelRoutes = {
   send: route('POST /shipments/labels/print', {
     permission: 'shipments.pack',
     summary: 'Envoyer des étiquettes à une imprimante du réseau',
+    done: 'Étiquettes envoyées à une imprimante',
     status: 204,
     ...largeBody,
     takesTurn: 'print',

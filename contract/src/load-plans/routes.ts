@@ -12,6 +12,7 @@ export const loadPlanRoutes = {
   save: route('PUT /load-plans', {
     ...own,
     summary: 'Répartir les commandes d’un jour entre les véhicules',
+    done: 'Plan de chargement enregistré',
     failures: ['LOAD_PLAN_CHANGED'],
   })
     .input(loadPlanInput)
@@ -26,7 +27,12 @@ export const loadPlanRoutes = {
     .input(loadPlanDay)
     .output(fileAnswer),
   vehicles: route('GET /vehicles', { ...own, summary: 'Ses véhicules' }).output(z.object({ items: z.array(vehicle) })),
-  saveVehicles: route('PUT /vehicles', { ...own, summary: 'Régler ses véhicules', failures: ['NOT_FOUND'] })
+  saveVehicles: route('PUT /vehicles', {
+    ...own,
+    summary: 'Régler ses véhicules',
+    done: 'Véhicules réglés',
+    failures: ['NOT_FOUND'],
+  })
     .input(vehiclesInput)
     .output(z.object({ items: z.array(vehicle) })),
 }

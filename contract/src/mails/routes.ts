@@ -12,6 +12,7 @@ export const mailRoutes = {
   savePreferences: route('PUT /settings/mail', {
     ...ofPerson,
     summary: 'Choisir les e-mails que je reçois',
+    done: 'E-mails choisis',
   })
     .input(mailPreferencesInput)
     .output(mailPreferences),

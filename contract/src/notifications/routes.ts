@@ -21,12 +21,17 @@ export const notificationRoutes = {
     ...own,
     summary: 'Combien de mes notifications ne sont pas lues, jusqu’à 100',
   }).output(notificationOverview),
-  mark: route('PATCH /notifications/{id}', { ...inPerson, summary: 'Marquer une notification comme lue ou non lue' })
+  mark: route('PATCH /notifications/{id}', {
+    ...inPerson,
+    summary: 'Marquer une notification comme lue ou non lue',
+    done: 'Notification marquée',
+  })
     .input(markNotificationInput)
     .output(notification),
   readAll: route('POST /notifications/read-all', {
     ...inPerson,
     summary: 'Marquer mes notifications comme lues, jusqu’à la dernière vue',
+    done: 'Notifications marquées lues',
   })
     .input(readNotificationsInput)
     .output(z.object({ readCount: z.int() })),

@@ -95,6 +95,7 @@ export const orderRoutes = {
   createSavedFilter: route('POST /orders/saved-filters', {
     permission: 'orders.read',
     summary: 'Enregistrer des filtres sous un nom',
+    done: 'Filtres enregistrés',
     status: 201,
     failures: ['SAVED_FILTER_NAME_TAKEN', 'SAVED_FILTER_LIMIT'],
   })
@@ -103,6 +104,7 @@ export const orderRoutes = {
   updateSavedFilter: route('PATCH /orders/saved-filters/{id}', {
     permission: 'orders.read',
     summary: 'Renommer ou changer des filtres enregistrés',
+    done: 'Filtres enregistrés modifiés',
     failures: ['SAVED_FILTER_NAME_TAKEN'],
   })
     .input(savedFilterInput.partial().extend({ id }))
@@ -110,6 +112,7 @@ export const orderRoutes = {
   removeSavedFilter: route('DELETE /orders/saved-filters/{id}', {
     permission: 'orders.read',
     summary: 'Supprimer des filtres enregistrés',
+    done: 'Filtres enregistrés supprimés',
     status: 204,
   }).input(byId),
   actions: route('GET /orders/actions', { permission: 'orders.read', summary: 'Actions possibles sur des commandes' })
@@ -221,6 +224,7 @@ export const orderRoutes = {
   previewConfirmMany: route('POST /orders/confirm/preview', {
     permission: 'orders.confirm',
     summary: 'Ce que ferait la confirmation de plusieurs commandes',
+    done: 'Confirmation de plusieurs commandes préparée',
     writesInParts: true,
   })
     .input(bulkInput)
@@ -244,6 +248,7 @@ export const orderRoutes = {
   previewCompleteMany: route('POST /orders/complete/preview', {
     permission: 'orders.complete',
     summary: 'Ce que ferait la clôture de plusieurs commandes',
+    done: 'Clôture de plusieurs commandes préparée',
     writesInParts: true,
   })
     .input(bulkInput)

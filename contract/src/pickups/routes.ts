@@ -11,6 +11,7 @@ export const pickupRoutes = {
   create: route('POST /pickups', {
     permission: 'pickups.manage',
     summary: 'Remettre des expéditions aux transporteurs, un enlèvement par service',
+    done: 'Expéditions remises aux transporteurs',
     whenItFails: 'L’enlèvement a échoué : rien n’a été enregistré.',
     status: 201,
     failures: ['NOT_FOUND', 'PICKUP_PAST', 'SHIPMENT_NOT_PACKAGED', 'SHIPMENT_ORDER_PENDING', 'SHIPMENT_ORDER_ENDED'],

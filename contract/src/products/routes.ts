@@ -61,6 +61,7 @@ export const productRoutes = {
   create: route('POST /products', {
     permission: 'products.manage',
     summary: 'Créer un produit',
+    done: 'Produit créé',
     whenItFails: 'La création du produit a échoué : rien n’a été enregistré.',
     status: 201,
     failures: [...ofOwner, ...ofFields, 'PLAN_FEATURE'],
@@ -70,6 +71,7 @@ export const productRoutes = {
   updateMany: route('PATCH /products', {
     permission: 'products.manage',
     summary: 'Modifier des produits',
+    done: 'Produits modifiés',
     whenItFails: 'La modification des produits a échoué : rien n’a été enregistré.',
     ...largeBody,
     failures: [...ofOwner, ...ofFields],
@@ -92,6 +94,7 @@ export const productRoutes = {
   removeMany: route('DELETE /products', {
     permission: 'products.manage',
     summary: 'Supprimer des produits',
+    done: 'Produits supprimés',
     status: 204,
     failures: [...ofOwner, 'PRODUCT_IN_USE'],
   }).input(z.object({ ids: z.array(id).min(1).max(1000) })),
@@ -114,6 +117,7 @@ export const productRoutes = {
   uploadPicture: route('POST /products/{id}/picture', {
     permission: 'products.manage',
     summary: 'Donner son image à un produit',
+    done: 'Image donnée à un produit',
     accepts: { maxFiles: 2, maxFileBytes: pictureLimits.maxBytes },
     failures: [...ofOwner, 'PICTURE_REFUSED'],
   })
@@ -122,12 +126,14 @@ export const productRoutes = {
   removePicture: route('DELETE /products/{id}/picture', {
     permission: 'products.manage',
     summary: 'Retirer l’image d’un produit',
+    done: 'Image d’un produit retirée',
     status: 204,
     failures: [...ofOwner],
   }).input(byId),
   update: route('PATCH /products/{id}', {
     permission: 'products.manage',
     summary: 'Modifier un produit',
+    done: 'Produit modifié',
     whenItFails: 'La modification du produit a échoué : rien n’a été enregistré.',
     failures: [...ofOwner, ...ofFields],
   })
@@ -136,6 +142,7 @@ export const productRoutes = {
   remove: route('DELETE /products/{id}', {
     permission: 'products.manage',
     summary: 'Supprimer un produit',
+    done: 'Produit supprimé',
     status: 204,
     failures: [...ofOwner, 'PRODUCT_IN_USE'],
   }).input(byId),

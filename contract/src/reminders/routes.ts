@@ -25,12 +25,14 @@ export const reminderRoutes = {
   remind: route('POST /invoiceReminders', {
     permission: 'reminders.manage',
     summary: 'Relancer maintenant les entrepôts de ces accords',
+    done: 'Entrepôts relancés',
   })
     .input(remindInput)
     .output(listOf(remindResult)),
   runSchedule: route('POST /schedule/invoice-reminder', {
     permission: 'reminders.manage',
     summary: 'Lancer maintenant la relance du mois',
+    done: 'Relance du mois lancée',
   })
     .input(z.object({ month: monthInput.optional() }))
     .output(reminderRun),

@@ -18,12 +18,14 @@ export const scheduleRoutes = {
   runNow: route('POST /schedule/{name}/run', {
     permission: 'operations.manage',
     summary: 'Lancer maintenant un travail périodique',
+    done: 'Travail périodique lancé',
     status: 204,
     failures: ['JOB_NOT_SCHEDULED'],
   }).input(z.object({ name: text(60) })),
   runAgain: route('POST /schedule/failures/{id}/run', {
     permission: 'operations.manage',
     summary: 'Relancer un travail en échec',
+    done: 'Travail en échec relancé',
     status: 204,
     failures: ['NOT_FOUND'],
   }).input(z.object({ id: z.uuid() })),

@@ -18,12 +18,14 @@ export const sellsyRoutes = {
   syncDeals: route('POST /sellsy/sync/deals', {
     permission,
     summary: 'Comparer les accords et leurs sociétés avec Sellsy',
+    done: 'Accords comparés avec Sellsy',
     status: 201,
     failures: ['SELLSY_OFF', 'SELLSY_RUNNING'],
   }).output(sellsyRun),
   syncUser: route('POST /sellsy/sync/user/{id}', {
     permission,
     summary: 'Comparer un utilisateur avec sa société dans Sellsy',
+    done: 'Utilisateur comparé avec Sellsy',
     status: 201,
     failures: ['NOT_FOUND', 'SELLSY_OFF', 'SELLSY_RUNNING'],
   })
@@ -32,6 +34,7 @@ export const sellsyRoutes = {
   upload: route('POST /sellsy/invoices/upload', {
     permission,
     summary: 'Envoyer des factures à Sellsy, avec leur PDF',
+    done: 'Factures envoyées à Sellsy',
     status: 201,
     failures: ['NOT_FOUND', 'SELLSY_OFF', 'SELLSY_RUNNING'],
   })
@@ -52,6 +55,7 @@ export const sellsyRoutes = {
   apply: route('POST /sellsy/runs/{id}/apply', {
     permission,
     summary: 'Appliquer ce que la comparaison a montré',
+    done: 'Comparaison avec Sellsy appliquée',
     failures: ['NOT_FOUND', 'SELLSY_OFF', 'SELLSY_RUNNING', 'SELLSY_NOTHING_TO_CHOOSE'],
   })
     .input(sellsyChoice.extend(byId.shape))
@@ -59,6 +63,7 @@ export const sellsyRoutes = {
   redo: route('POST /sellsy/runs/{id}/redo', {
     permission,
     summary: 'Recommencer ce que Sellsy a refusé, ou une synchronisation arrêtée',
+    done: 'Envoi à Sellsy recommencé',
     failures: ['NOT_FOUND', 'SELLSY_OFF', 'SELLSY_RUNNING', 'SELLSY_NOTHING_TO_REDO'],
   })
     .input(byId)

@@ -49,6 +49,7 @@ export const shipmentRoutes = {
   save: route('PUT /orders/{orderUuid}/shipments', {
     permission: 'shipments.pack',
     summary: 'Enregistrer l’emballage d’une commande',
+    done: 'Emballage enregistré',
     whenItFails: 'L’emballage a échoué : rien n’a été enregistré.',
     ...largeBody,
     isCreation: (answer) => shipment.shape.version.parse((answer as { version?: unknown }).version) === 1,
@@ -75,6 +76,7 @@ export const shipmentRoutes = {
   packAutomatically: route('POST /shipments', {
     permission: 'shipments.pack',
     summary: 'Emballer des commandes automatiquement, toutes ou aucune',
+    done: 'Commandes emballées automatiquement',
     whenItFails: 'L’emballage a échoué : rien n’a été enregistré.',
     status: 201,
     failures: ['NOT_FOUND', 'SHIPMENTS_NOT_AUTOMATIC'],

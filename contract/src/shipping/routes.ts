@@ -7,7 +7,11 @@ export const shippingRoutes = {
   settings: route('GET /settings/shipping', { ...own, summary: 'Son préfixe GS1 et ses cartons' }).output(
     shippingSettings,
   ),
-  saveSettings: route('PUT /settings/shipping', { ...own, summary: 'Régler son préfixe GS1 et ses cartons' })
+  saveSettings: route('PUT /settings/shipping', {
+    ...own,
+    summary: 'Régler son préfixe GS1 et ses cartons',
+    done: 'Préfixe GS1 et cartons réglés',
+  })
     .input(shippingSettingsInput)
     .output(shippingSettings),
 }

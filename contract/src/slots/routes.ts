@@ -30,6 +30,7 @@ export const slotRoutes = {
   saveSettings: route('PUT /warehouseAvailability', {
     permission: 'slots.manage',
     summary: 'Régler ses horaires, quais et durée de rendez-vous',
+    done: 'Horaires et quais réglés',
     worksWithoutDeal: true,
     failures: ['HOURS_OVERLAP'],
   })
@@ -58,6 +59,7 @@ export const slotRoutes = {
   saveTimeFrame: route('PUT /settings/time-frame/{warehouseId}', {
     permission: 'timeFrame.manage',
     summary: 'Régler les préavis demandés',
+    done: 'Préavis réglés',
     worksWithoutDeal: true,
   })
     .input(ofWarehouse.extend(timeFrame.shape))

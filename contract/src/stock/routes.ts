@@ -108,6 +108,7 @@ export const stockRoutes = {
   manageBatches: route('PUT /products/{id}/batch-management', {
     permission: 'batches.manage',
     summary: 'Commencer ou cesser de gérer un produit par lot, son stock réparti ou regroupé',
+    done: 'Gestion par lot changée',
     failures: [
       'NO_CHANGE',
       'DEAL_INACTIVE',
@@ -131,6 +132,7 @@ export const stockRoutes = {
   hold: route('PUT /stock/holds', {
     permission: 'orders.create',
     summary: 'Retenir dix minutes ce qu’une commande en cours de saisie demande',
+    done: 'Stock retenu pour une saisie',
     failures: ['NOT_FOUND', 'DEAL_INACTIVE'],
   })
     .input(holdInput)
@@ -138,6 +140,7 @@ export const stockRoutes = {
   adjust: route('PATCH /stock/{warehouseId}', {
     permission: 'stock.adjust',
     summary: 'Ajuster le stock',
+    done: 'Stock ajusté',
     whenItFails: 'L’ajustement du stock a échoué : rien n’a été enregistré. Vérifiez les quantités.',
     failures: [
       'NO_CHANGE',

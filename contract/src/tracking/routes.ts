@@ -14,6 +14,7 @@ export const trackingRoutes = {
   add: route('POST /shipments/{uuid}/tracking', {
     permission: 'tracking.write',
     summary: 'Ajouter un événement au suivi d’une expédition',
+    done: 'Événement de suivi ajouté',
     status: 201,
     failures: ['SHIPMENT_NOT_CONSIGNED'],
   })
@@ -22,6 +23,7 @@ export const trackingRoutes = {
   importFile: route('POST /tracking/import', {
     permission: 'tracking.write',
     summary: 'Ajouter les événements d’un fichier, ou seulement en juger les lignes',
+    done: ({ dryRun }) => (dryRun ? 'Fichier de suivi vérifié' : 'Événements d’un fichier ajoutés'),
     takesTurn: 'import',
     accepts: { maxFiles: 1, maxFileBytes: importLimits.maxBytes },
     failures: ['FILE_UNREADABLE', 'IMPORT_COLUMNS_MISSING', 'IMPORT_EMPTY', 'IMPORT_TOO_LONG', 'IMPORT_FAULTY'],
@@ -32,6 +34,7 @@ export const trackingRoutes = {
     permission: 'anyone',
     isSigned: true,
     summary: 'Recevoir un événement signé par un transporteur',
+    done: 'Événement d’un transporteur reçu',
     status: 204,
     failures: ['SIGNATURE_INVALID', 'SIGNATURE_EXPIRED', 'NOT_FOUND', 'TRACKING_EVENT_KNOWN'],
   }).input(carrierEventInput),
@@ -44,6 +47,7 @@ export const trackingRoutes = {
   renewKey: route('POST /carriers/{id}/tracking-key', {
     permission: 'carriers.manage',
     summary: 'Remplacer la clé d’un transporteur ; l’ancienne ne signe plus',
+    done: 'Clé d’un transporteur remplacée',
     // Takes no idempotency key, so that no answer with the key is stored.
     opensOwnTransactions: true,
   })

@@ -19,6 +19,7 @@ export const transportRuleRoutes = {
   savePlan: route('PUT /deals/{dealId}/transport-rules', {
     permission: 'transportRules.manage',
     summary: 'Remplacer le plan de transport d’un accord',
+    done: 'Plan de transport remplacé',
     ...largeBody,
   })
     .input(transportPlanInput.extend({ dealId: id }))
@@ -26,6 +27,7 @@ export const transportRuleRoutes = {
   remove: route('DELETE /transport-rules/{id}', {
     permission: 'transportRules.manage',
     summary: 'Supprimer une règle de transport',
+    done: 'Règle de transport supprimée',
     status: 204,
   }).input(byId),
 }

@@ -13,6 +13,7 @@ export const viewerRoutes = {
   resend: route('POST /viewer/{id}/resend', {
     permission: 'operations.manage',
     summary: 'Envoyer de nouveau un e-mail',
+    done: 'E-mail envoyé de nouveau',
     failures: ['MAIL_WAITING', 'MAIL_HAS_SECRET'],
   })
     .input(byId)

@@ -26,6 +26,7 @@ export const visitRoutes = {
   note: route('POST /orders/{uuid}/visit', {
     permission: 'visits.manage',
     summary: 'Noter qu’un camion est arrivé, à quai ou parti',
+    done: 'Passage d’un camion noté',
     failures: marked,
   })
     .input(visitStepInput)
@@ -33,6 +34,7 @@ export const visitRoutes = {
   undo: route('DELETE /orders/{uuid}/visit/{step}', {
     permission: 'visits.manage',
     summary: 'Effacer la dernière heure notée',
+    done: 'Heure d’un passage effacée',
     status: 200,
     failures: ['VISIT_NO_APPOINTMENT', 'VISIT_STEP'],
   })
@@ -45,17 +47,20 @@ export const visitRoutes = {
   checkBoardCode: route('POST /board/code', {
     permission: 'visits.manage',
     summary: 'Vérifier le code du tableau du quai',
+    done: 'Tableau du quai ouvert',
     status: 204,
   }).input(boardCodeInput),
   gate: route('GET /gate', { ...ownGate, summary: 'Le code à l’entrée' }).output(gate),
   renewGate: route('POST /gate', {
     ...ownGate,
     summary: 'Ouvrir un code à l’entrée ; le précédent ne vaut plus',
+    done: 'Code de l’entrée ouvert',
     secrets: ['path', 'boardCode'],
   }).output(gate),
   closeGate: route('DELETE /gate', {
     ...ownGate,
     summary: 'Fermer le code à l’entrée',
+    done: 'Code de l’entrée fermé',
     status: 204,
   }),
   printGate: route('GET /gate/print', {
@@ -72,10 +77,18 @@ export const visitRoutes = {
   })
     .input(z.object({ token: gateToken }))
     .output(gatePlace),
-  find: route('POST /gate/find', { ...atGate, summary: 'Trouver son rendez-vous à l’entrée, sans compte' })
+  find: route('POST /gate/find', {
+    ...atGate,
+    summary: 'Trouver son rendez-vous à l’entrée, sans compte',
+    done: 'Rendez-vous trouvé à l’entrée',
+  })
     .input(gateInput)
     .output(gateVisit),
-  arrive: route('POST /gate/arrival', { ...atGate, summary: 'Se dire arrivé à l’entrée, sans compte' })
+  arrive: route('POST /gate/arrival', {
+    ...atGate,
+    summary: 'Se dire arrivé à l’entrée, sans compte',
+    done: 'Arrivée dite à l’entrée',
+  })
     .input(gateInput)
     .output(gateVisit),
 }

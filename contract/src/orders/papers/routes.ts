@@ -27,6 +27,7 @@ export const printRoutes = {
   askForProof: route('POST /orders/{uuid}/proof', {
     permission: 'orders.askProof',
     summary: 'Demander un justificatif',
+    done: 'Justificatif demandé',
     status: 204,
     failures: ['PROOF_NOT_POSSIBLE'],
   }).input(byUuid),
