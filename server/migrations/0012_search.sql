@@ -1,5 +1,7 @@
+-- replaces 9f441657dd1cac6ccd3458cce55fa3ca2319e83417c7bf4b584533eab30c0eb1
 -- What orders are found by: their number, their internal number and their address, folded (no accent, no capital, no
 -- punctuation). Accents are taken off by Unicode's own decomposition, as contract/src/search-text.ts does: the two agree.
+-- step: once
 CREATE FUNCTION search_text(given text) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
 RETURN btrim(regexp_replace(lower(translate(
   replace(replace(replace(replace(replace(regexp_replace(normalize(given, NFKD), '[\u0300-\u036f]', '', 'g'),
@@ -23,10 +25,6 @@ CREATE TABLE order_search (
   CONSTRAINT order_search_order FOREIGN KEY (order_id, customer_id, warehouse_id)
     REFERENCES orders (id, customer_id, warehouse_id) ON DELETE CASCADE
 );
-INSERT INTO order_search SELECT * FROM order_documents;
--- New entries wait in a list that every search reads whole: it is kept short.
-CREATE INDEX order_search_document ON order_search USING gin (document gin_trgm_ops) WITH (gin_pending_list_limit = 256);
-
 CREATE FUNCTION index_order() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO order_search SELECT * FROM order_documents WHERE order_id = NEW.id
@@ -35,7 +33,13 @@ BEGIN
 END $$;
 CREATE TRIGGER index_order AFTER INSERT OR UPDATE OF internal_number, address_carry_id ON orders
   FOR EACH ROW EXECUTE FUNCTION index_order();
-
+-- step: batches of orders by id
+INSERT INTO order_search SELECT * FROM order_documents WHERE order_id > :after AND order_id <= :until
+ON CONFLICT (order_id) DO NOTHING;
+-- step: concurrently
+-- New entries wait in a list that every search reads whole: it is kept short.
+CREATE INDEX CONCURRENTLY order_search_document ON order_search USING gin (document gin_trgm_ops) WITH (gin_pending_list_limit = 256);
+-- step: once
 -- The references of an order's products are found at the products: they are few, and may be renamed.
 ALTER TABLE products ADD COLUMN reference_document text NOT NULL
   GENERATED ALWAYS AS ('| ' || search_text(reference) || ' |') STORED;

@@ -1,7 +1,9 @@
+-- replaces d21a655180e1d786dac8d0674c53e90b8709f3afd09f69b45f3f470504e30961
 -- Finds orders by a part of a number: every five digits in a row of a document. A search for a number of five digits or more
 -- asks for its own parts, which few documents have, however many there are. The index of trigrams reads more entries
 -- with every order, because a thousand groups of three digits occur in all of them.
 -- Unsafe in parallel, as number_words().
+-- step: once
 CREATE FUNCTION number_parts(document text) RETURNS text[] LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL UNSAFE COST 1000 AS $$
 DECLARE
   parts text[] := '{}';
@@ -18,4 +20,5 @@ BEGIN
   END LOOP;
   RETURN parts;
 END $$;
-CREATE INDEX order_search_number_parts ON order_search USING gin (number_parts(document)) WITH (fastupdate = off);
+-- step: concurrently
+CREATE INDEX CONCURRENTLY order_search_number_parts ON order_search USING gin (number_parts(document)) WITH (fastupdate = off);

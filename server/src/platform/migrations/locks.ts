@@ -59,7 +59,9 @@ export const locksOf = (
 
 /** Leaves out comments and bodies of functions, which only run later. */
 const executed = (statements: string): string =>
-  statements.replaceAll(/--.*$/gm, '').replaceAll(/\bAS\s+\$(\w*)\$[\s\S]*?\$\1\$/gi, '')
+  withoutComments(statements).replaceAll(/\bAS\s+\$(\w*)\$[\s\S]*?\$\1\$/gi, '')
+
+export const withoutComments = (statements: string): string => statements.replaceAll(/--.*$/gm, '')
 
 const created = new WeakMap<readonly MigrationFile[], string[]>()
 
@@ -82,7 +84,9 @@ const tablesOfDroppedIndexes = (text: string, files: readonly MigrationFile[]): 
   return dropped.flatMap((index) =>
     files.flatMap(
       (file) =>
-        new RegExp(String.raw`\bINDEX\s+(?:IF NOT EXISTS\s+)?${index}\s+ON\s+${name}`, 'i').exec(file.text)?.[1] ?? [],
+        new RegExp(String.raw`\bINDEX\s+(?:CONCURRENTLY\s+|IF NOT EXISTS\s+)?${index}\s+ON\s+${name}`, 'i').exec(
+          file.text,
+        )?.[1] ?? [],
     ),
   )
 }

@@ -165,6 +165,16 @@ CREATE INDEX CONCURRENTLY goods_by_filled ON goods (filled);
   })
 })
 
+test('une étape « concurrently » ne tient que des index, et aucune instruction n’est laissée de côté', async () => {
+  write(
+    '0006_y_other.sql',
+    '-- step: concurrently\nCREATE INDEX CONCURRENTLY goods_by_a ON goods (a);\nDROP INDEX goods_by_a;\n',
+  )
+  expect(await problemOf(migrate())).toContain('holds nothing but CREATE INDEX CONCURRENTLY')
+  rmSync(join(folder, '0006_y_other.sql'))
+  await client.query('DELETE FROM schema_progress')
+})
+
 describe('ce qui est appliqué ne change plus', () => {
   test('un fichier modifié est refusé ; remis, ou dit équivalent, il est accepté', async () => {
     const text = 'CREATE TABLE shelves (id bigint);\n'
@@ -243,6 +253,7 @@ test('chaque table que change une migration de Quai est verrouillée au début d
   const unseen: string[] = []
   for (const file of files)
     for (const step of file.steps) {
+      if (step.kind === 'concurrently') await whole.query(step.statements.replaceAll(' CONCURRENTLY', ''))
       const taken = step.kind === 'once' ? await locksTaken(whole, step.statements) : []
       const locks = new Map(locksOf(step.statements, file, files).map(({ table, mode }) => [table, mode]))
       for (const { table, isClosed } of taken) {

@@ -1,6 +1,7 @@
 import pg from 'pg'
+import { StartupProblem } from '../startup-problem.ts'
 import type { MigrationFile, Step } from './files.ts'
-import { locksOf } from './locks.ts'
+import { locksOf, withoutComments } from './locks.ts'
 import { type Migrating, patiently } from './patience.ts'
 
 /**
@@ -119,6 +120,8 @@ const createIndexes = async (
   { statements }: Extract<Step, { kind: 'concurrently' }>,
 ): Promise<void> => {
   const indexes = [...statements.matchAll(/CREATE (?:UNIQUE )?INDEX CONCURRENTLY (\w+)[^;]*/g)]
+  if (indexes.length !== withoutComments(statements).split(';').length - 1)
+    throw new StartupProblem(`${file.name}: a step "concurrently" holds nothing but CREATE INDEX CONCURRENTLY.`)
   for (const [statement, index = ''] of indexes) await createIndex(migrating, { file, statement, index })
 }
 
