@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { civilDate } from '../dates.ts'
 import type { FailureCode } from '../failures.ts'
 import { fileAnswer } from '../files.ts'
-import { byId, byUuid, id } from '../ids.ts'
+import { byUuid } from '../ids.ts'
 import { listOf, pageOf, readingOn } from '../pagination.ts'
 import { largeBody, route } from '../route.ts'
 import { bulkConfirmAnswer, bulkInput, bulkResult } from './bulk.ts'
@@ -19,7 +19,7 @@ import {
 } from './order-input.ts'
 import { printRoutes } from './papers/routes.ts'
 import { orderExportQuery, orderListQuery, orderSorts } from './query.ts'
-import { savedFilter, savedFilterInput } from './saved-filter.ts'
+import { savedFilterRoutes } from './saved-filter-routes.ts'
 import { orderHit, orderSearchQuery } from './search.ts'
 import { commentInput, orderComment, readCommentsInput } from './talk/comment.ts'
 import { orderLog } from './talk/log.ts'
@@ -88,33 +88,7 @@ export const orderRoutes = {
   })
     .input(readingOn(orderListQuery.omit({ isToComplete: true, statusGroup: true }).extend(longestWaitingFirst)))
     .output(pageOf(orderRow)),
-  savedFilters: route('GET /orders/saved-filters', {
-    permission: 'orders.read',
-    summary: 'Filtres enregistrés par l’appelant',
-  }).output(listOf(savedFilter)),
-  createSavedFilter: route('POST /orders/saved-filters', {
-    permission: 'orders.read',
-    summary: 'Enregistrer des filtres sous un nom',
-    done: 'Filtres enregistrés',
-    status: 201,
-    failures: ['SAVED_FILTER_NAME_TAKEN', 'SAVED_FILTER_LIMIT'],
-  })
-    .input(savedFilterInput)
-    .output(savedFilter),
-  updateSavedFilter: route('PATCH /orders/saved-filters/{id}', {
-    permission: 'orders.read',
-    summary: 'Renommer ou changer des filtres enregistrés',
-    done: 'Filtres enregistrés modifiés',
-    failures: ['SAVED_FILTER_NAME_TAKEN'],
-  })
-    .input(savedFilterInput.partial().extend({ id }))
-    .output(savedFilter),
-  removeSavedFilter: route('DELETE /orders/saved-filters/{id}', {
-    permission: 'orders.read',
-    summary: 'Supprimer des filtres enregistrés',
-    done: 'Filtres enregistrés supprimés',
-    status: 204,
-  }).input(byId),
+  ...savedFilterRoutes,
   actions: route('GET /orders/actions', { permission: 'orders.read', summary: 'Actions possibles sur des commandes' })
     .input(z.object({ orderUuids: z.array(z.uuid()).min(1).max(100) }))
     .output(listOf(orderActionsOf)),
