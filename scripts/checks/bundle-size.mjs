@@ -21,7 +21,7 @@ const limits = new Map([
   // Shows contacts, addresses, deals and the log: pieces of other pages.
   ['/admin/users/$id', { weight: 410_000, scripts: 14 }],
 ])
-const others = { weight: 410_000, scripts: 13 }
+const others = { weight: 410_000, scripts: 14 }
 
 const dist = join(import.meta.dirname, '../../web/dist')
 const read = (/** @type {string} */ file) => readFileSync(join(dist, file), 'utf8')

@@ -19,7 +19,7 @@ import {
 } from './order-input.ts'
 import { printRoutes } from './papers/routes.ts'
 import { orderExportQuery, orderListQuery, orderSorts } from './query.ts'
-import { savedFilterRoutes } from './saved-filter-routes.ts'
+import { savedFilterRoutes } from './saved-filters/routes.ts'
 import { orderHit, orderSearchQuery } from './search.ts'
 import { commentInput, orderComment, readCommentsInput } from './talk/comment.ts'
 import { orderLog } from './talk/log.ts'

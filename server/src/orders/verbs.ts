@@ -1,4 +1,4 @@
-import type { SavedQuery } from '@quai/contract/orders/saved-filter.ts'
+import type { SavedQuery } from '@quai/contract/orders/saved-filters/saved-filter.ts'
 import type { Verbs } from '../calls/verbs.ts'
 import { savedFiltersOf } from '../saved-filters/of-list.ts'
 import { acceptChanges } from './accept-changes.ts'

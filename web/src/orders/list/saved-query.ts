@@ -1,4 +1,4 @@
-import type { SavedQuery } from '@quai/contract/orders/saved-filter.ts'
+import type { SavedQuery } from '@quai/contract/orders/saved-filters/saved-filter.ts'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../platform/calls/api.ts'
 import { orpc } from '../../platform/calls/query.ts'

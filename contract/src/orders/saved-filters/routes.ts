@@ -1,6 +1,6 @@
-import { byId, id } from '../ids.ts'
-import { listOf } from '../pagination.ts'
-import { route } from '../route.ts'
+import { byId, id } from '../../ids.ts'
+import { listOf } from '../../pagination.ts'
+import { route } from '../../route.ts'
 import { savedFilter, savedFilterInput } from './saved-filter.ts'
 
 /** Routes of the filters that a person keeps for the list of orders. */

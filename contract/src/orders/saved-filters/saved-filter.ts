@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { civilDate } from '../dates.ts'
-import { savedFilterName } from '../saved-filters/saved-filter.ts'
-import { orderListQuery, orderSorts, transporters } from './query.ts'
+import { civilDate } from '../../dates.ts'
+import { savedFilterName } from '../../saved-filters/saved-filter.ts'
+import { orderListQuery, orderSorts, transporters } from '../query.ts'
 
 /** Keeps the filters and the sorting of the list of orders, but not the page. */
 export const savedQuery = orderListQuery.omit({ page: true, pageSize: true, isToComplete: true }).extend({
