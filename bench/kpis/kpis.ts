@@ -76,7 +76,7 @@ const fillOnce = async (url: string): Promise<void> => {
 }
 
 const measureRebuild = async (url: string): Promise<boolean> => {
-  const { db, close } = openDatabase({ url, max: 1 })
+  const { db, close } = openDatabase({ url, max: 2 })
   const from = performance.now()
   await rebuildKpis(db)
   const seconds = (performance.now() - from) / 1_000
