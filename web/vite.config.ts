@@ -59,7 +59,7 @@ const groups = [
   // What every signed-in page needs: router, calls, frame. The bin is here because three kinds of pages share nothing else.
   {
     name: 'app',
-    test: /node_modules\/(@tanstack|@orpc)\/(?!.*(queriesObserver|useQueries))|icons-material\/DeleteOutlined|\/web\/src\/searches\.ts|\/contract\/src\/(closeness|contract|carriers\/tracking-[a-z]+|packing\/statuses|products\/measures|calls\/(failures|installation)|.*\.words)\.ts|\/web\/src\/(app\.tsx|routes\.tsx|shell\/(?!held\/|installation\/|look\/(Look(Panel|Choices)|texts)|keys\/(ShortcutsDialog|texts))|ui\/(FeatureButton|list\/HistoryNote|table\/chosen\/use-chosen-rows)|platform\/theme\/timeline-entry|platform\/(calls\/|installation\/(?!page-views)|[a-z-]+\.ts$))/,
+    test: /node_modules\/(@tanstack|@orpc)\/(?!.*(queriesObserver|useQueries))|icons-material\/DeleteOutlined|\/web\/src\/searches\.ts|\/contract\/src\/(closeness|contract|carriers\/tracking-[a-z]+|packing\/statuses|products\/measures|calls\/(failures|installation)|.*\.words)\.ts|\/web\/src\/(app\.tsx|routes\.tsx|shell\/(?!held\/|installation\/|look\/(Look(Panel|Choices)|texts)|keys\/(ShortcutsDialog|texts))|ui\/(FeatureButton|order\/NowLine|list\/HistoryNote|table\/chosen\/use-chosen-rows)|platform\/theme\/timeline-entry|platform\/(calls\/|installation\/(?!page-views)|[a-z-]+\.ts$))/,
   },
   // What several pages show.
   {
