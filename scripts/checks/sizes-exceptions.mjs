@@ -9,7 +9,6 @@ export const EXCEPTIONS = new Map([
   ['server/src/testing/authorisation/world.ts: makersOf', 'one table: what makes the subject of each route'],
   ['server/src/testing/test-app.ts: createTestApp', 'one list: what a server of a test is made of'],
   ['server/src/testing/servers/smtp.ts: startSmtp', 'one object: an SMTP server that keeps what it gets'],
-  ['server/src/platform/metrics.ts: createMetrics', 'one list: every metric and its help'],
   ['server/abuse/loads.ts: imports', 'one list: the loads of imports'],
   ['bench/growth/reads.ts: readsOf', 'one list: the reads that are measured'],
   ['web/src/routes.tsx', 'one list: every address of the page'],

@@ -18,6 +18,8 @@ const COPIED = [
   'data',
   'deploy',
   'docs/operating.md',
+  'docs/alerts.yml',
+  'docs/grafana.json',
   'contract/src',
   'embedded-postgres/src',
   'server/migrations',

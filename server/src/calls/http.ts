@@ -20,6 +20,7 @@ import { removeUploads } from './request/multipart.ts'
 import { CallTurns, takeTurn, takeTurnForBody } from './turns/call-turns.ts'
 import { SharedConnections } from './turns/connections.ts'
 import { admissionLimits, Deadline, limitsOf } from './turns/deadline.ts'
+import { beginCall } from './turns/running.ts'
 import type { PreparedVerb, Verbs } from './verbs.ts'
 
 type LooseVerb = ((ctx: Context, input: unknown) => Promise<unknown>) | PreparedVerb<unknown, unknown, unknown>
@@ -115,6 +116,7 @@ const answering = (bound: Bound) => {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const deadline = new Deadline(limitsOf(app.config, meta))
     request.deadline = deadline
+    const end = beginCall(app, deadline)
     const call = callOf(bound, { request, reply, deadline })
     let endTurn = () => {}
     try {
@@ -122,13 +124,13 @@ const answering = (bound: Bound) => {
       call.input = input
       endTurn = await takeTurn(call, input, turns)
       const output = await deadline.race(perform(call, { given, input, check }))
-      deadline.stop()
+      end()
       await send(reply, meta.isCreation?.(output) ? 201 : (route.successStatus ?? 200), output)
     } catch (error) {
       await auditRefusal(call, error)
       throw error
     } finally {
-      deadline.stop()
+      end()
       endTurn()
       // onResponse does not run when the client has disconnected, so remove the uploads here.
       await removeUploads(request.uploads ?? [])
@@ -153,13 +155,14 @@ type Admission = Pick<Bound, 'apiCallers' | 'turns'> & { reply: FastifyReply }
 
 /** Admits the caller before the body is read, and records a refusal of one who is known. */
 const admitOrRecord = async (call: Call, { apiCallers, turns, reply }: Admission): Promise<void> => {
+  const end = beginCall(call.app, call.deadline)
   try {
     call.request.actor = (await admitted(call, apiCallers)) ?? null
   } catch (error) {
     if (call.actor) await auditRefusal(call, error)
     throw error
   } finally {
-    call.deadline.stop()
+    end()
     if (call.quota) tellQuota(reply, call.quota)
   }
   await takeTurnForBody(call, { turns, reply })

@@ -93,8 +93,10 @@ const open = async ({ app, feed, streams }: Streams, { request, reply, actor }: 
       else write(stream, { event: 'changes', events, seen })
     },
   }
+  const { streams: count } = app.metrics.gauges
   raw.on('close', () => {
     streams.delete(stream)
+    count.set(streams.size)
     feed.unsubscribe(stream)
   })
   const from = await feed.subscribe(stream)
@@ -102,6 +104,7 @@ const open = async ({ app, feed, streams }: Streams, { request, reply, actor }: 
   if (raw.destroyed) return feed.unsubscribe(stream)
   makeRoom(streams, actor.sessionId)
   streams.add(stream)
+  count.set(streams.size)
   raw.writeHead(200, {
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store',

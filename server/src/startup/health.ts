@@ -39,8 +39,9 @@ const takesJobs = async ({ jobs, pool }: App): Promise<boolean> => {
 }
 
 export const registerMetrics = (server: FastifyInstance, app: App): void => {
+  const readiness = new Readiness(app)
   server.get('/metrics', async (_request, reply) => {
     void reply.type(app.metrics.registry.contentType)
-    return readMetrics(app)
+    return readMetrics(app, readiness)
   })
 }

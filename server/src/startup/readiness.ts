@@ -3,8 +3,10 @@ import { DatabaseError } from 'pg'
 import type { App } from '../calls/app.ts'
 import { isSpaceMissing } from '../platform/storage/problem.ts'
 
-export type BaseState = 'ok' | 'read-only' | 'full' | 'unavailable'
-export type StoreState = 'ok' | 'low' | 'full' | 'unavailable'
+export const baseStates = ['ok', 'read-only', 'full', 'unavailable'] as const
+export const storeStates = ['ok', 'low', 'full', 'unavailable'] as const
+export type BaseState = (typeof baseStates)[number]
+export type StoreState = (typeof storeStates)[number]
 
 /** Less than this is told as « low ». */
 const lowBytes = 1_073_741_824

@@ -26,6 +26,7 @@ import { announceServer } from '../platform/running-servers.ts'
 import { sellsyOf } from '../platform/sellsy/sellsy.ts'
 import { siteOf } from '../platform/site.ts'
 import { StartupProblem } from '../platform/startup-problem.ts'
+import { countedStorage } from '../platform/storage/counted.ts'
 import { openStorage } from '../platform/storage/storage.ts'
 import { pairStore } from './store-pairing.ts'
 
@@ -51,7 +52,7 @@ export const openApp = async (config: Config, say: (line: string) => void = () =
     await prepareSchema(config, postgres.url, say)
     const log = pino({ level: config.LOG_LEVEL, base: logBase })
     const { pool, db, close } = await openPool(config, postgres, log)
-    const storage = await openStorage(config, filesFolderOf(config))
+    const { metrics, storage } = await openCounted(config)
     await pairStore({ pool, storage, place: placeOfFiles(config), warn: (line) => log.warn(line) }).catch(
       async (error: unknown) => {
         await close()
@@ -70,7 +71,7 @@ export const openApp = async (config: Config, say: (line: string) => void = () =
       databaseUrl: postgres.url,
       sessionKey: sessionKeyOf(sessionSecret(config)),
       clock: () => new Date(),
-      metrics: createMetrics(),
+      metrics,
       ...servicesOf(config),
       incoming: openFolder(config, 'incoming'),
       close: async () => {
@@ -84,6 +85,15 @@ export const openApp = async (config: Config, say: (line: string) => void = () =
     await postgres.stop()
     throw error
   }
+}
+
+/** Opens the file store, whose operations the metrics count. */
+const openCounted = async (config: Config) => {
+  const metrics = createMetrics()
+  const storage = countedStorage(await openStorage(config, filesFolderOf(config)), (outcome) =>
+    metrics.storageOperations.inc({ outcome }),
+  )
+  return { metrics, storage }
 }
 
 /** Returns the addresses of an external database: its owner's on the primary, and the server's, which a pooler may give. */

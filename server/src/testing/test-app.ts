@@ -19,6 +19,7 @@ import { createMetrics } from '../platform/metrics.ts'
 import { labelPrintersOf } from '../platform/printers.ts'
 import { routingOf } from '../platform/routing.ts'
 import { sellsyOf } from '../platform/sellsy/sellsy.ts'
+import { countedStorage } from '../platform/storage/counted.ts'
 import { openStorage } from '../platform/storage/storage.ts'
 import { createServer } from '../startup/server.ts'
 import { refuseUndocumented } from './documented-failures.ts'
@@ -99,6 +100,7 @@ export const createTestApp = async ({
   mkdirSync(join(folder, 'incoming'))
   const log = { error: console.error, warn: () => {} }
   const jobs = await openJobs({ pool, log: log as never, names: jobNames })
+  const metrics = createMetrics()
   const app: App = {
     config,
     site: undefined,
@@ -108,7 +110,7 @@ export const createTestApp = async ({
     jobs,
     sessionKey: sessionKeyOf(testSecret),
     clock: () => now,
-    metrics: createMetrics(),
+    metrics,
     geocoding: geocodingOf(config),
     maps: mapsOf(config),
     routing: routingOf(config),
@@ -116,7 +118,9 @@ export const createTestApp = async ({
     karrio: karrioOf(config),
     sellsy: sellsyOf(config),
     incoming: join(folder, 'incoming'),
-    storage: await openStorage(config, join(folder, 'files')),
+    storage: countedStorage(await openStorage(config, join(folder, 'files')), (outcome) =>
+      metrics.storageOperations.inc({ outcome }),
+    ),
   }
   const server = await createServer(app, verbs)
   afterAll(async () => {

@@ -46,7 +46,7 @@ const batch = { each: 4, all: 32 }
 const dueAt = (at: string, locked: RawBuilder<unknown>): RawBuilder<unknown> => sql`webhook_endpoints e
   JOIN users u ON u.id = e.user_id AND ${mayHear}
   CROSS JOIN LATERAL (
-    SELECT d.id FROM webhook_deliveries d
+    SELECT d.id, d.next_attempt_at FROM webhook_deliveries d
     WHERE d.endpoint_id = e.id AND d.state = 'waiting' AND d.next_attempt_at <= ${at} AND NOT EXISTS (
       SELECT FROM webhook_deliveries f WHERE f.endpoint_id = d.endpoint_id AND f.order_id = d.order_id
         AND f.state = 'waiting' AND f.id < d.id) AND NOT EXISTS (
@@ -60,6 +60,16 @@ export const areWebhooksDue = async ({ db, clock }: Pick<App, 'db' | 'clock'>): 
   const { rows } = await sql<{ isDue: boolean }>`
     SELECT EXISTS (SELECT FROM ${dueAt(clock().toISOString(), sql``)}) OR ${areChangesUnread} AS "isDue"`.execute(db)
   return rows[0]?.isDue === true
+}
+
+/** Counts the deliveries that wait, and the seconds since the oldest one that is due was. */
+export const webhooksWaiting = async ({ db, clock }: Pick<App, 'db' | 'clock'>) => {
+  const at = clock().toISOString()
+  const { rows } = await sql<{ waiting: number; oldestSeconds: number | null }>`
+    SELECT (SELECT count(*)::int FROM webhook_deliveries WHERE state = 'waiting') AS waiting,
+      (SELECT extract(epoch FROM ${at}::timestamptz - min(d.next_attempt_at))::float8
+        FROM ${dueAt(at, sql``)}) AS "oldestSeconds"`.execute(db)
+  return { waiting: rows[0]?.waiting ?? 0, oldestSeconds: rows[0]?.oldestSeconds ?? 0 }
 }
 
 /** Takes deliveries that are due, for the time of a lease. */

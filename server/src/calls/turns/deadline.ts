@@ -50,10 +50,14 @@ export class Deadline {
   readonly #heldMs: number
   readonly #ending = new AbortController()
   readonly #timer: NodeJS.Timeout
+  readonly wholeMs: number
+  /** Start, as performance.now(). */
+  readonly since = performance.now()
   /** Time in ms spent waiting for a connection, holding one, and on the file store. */
   readonly spent = { waiting: 0, holding: 0, storing: 0 }
 
   constructor({ wholeMs, heldMs }: Limits) {
+    this.wholeMs = wholeMs
     this.#heldMs = heldMs
     this.#timer = setTimeout(() => this.#ending.abort(new TooLate()), wholeMs).unref()
   }
@@ -88,16 +92,18 @@ export class Deadline {
     const connect = async (): Promise<pg.PoolClient> => {
       const from = performance.now()
       const coming = connections.connect()
-      const client = await this.race(coming).catch((error: unknown) => {
-        coming.then(
-          (late) => late.release(),
-          () => {},
-        )
-        throw error
-      })
-      const since = performance.now()
-      this.spent.waiting += since - from
-      return this.#held(client, since)
+      const client = await this.race(coming)
+        .catch((error: unknown) => {
+          coming.then(
+            (late) => late.release(),
+            () => {},
+          )
+          throw error
+        })
+        .finally(() => {
+          this.spent.waiting += performance.now() - from
+        })
+      return this.#held(client, performance.now())
     }
     return { connect, db: dbOver({ connect }) }
   }
