@@ -19,6 +19,7 @@ const LONGEST = [
   'test:abuse',
   'test:fuzz',
   'test:crash',
+  'test:operate',
   'bench:orders',
   'test:crash:webhooks',
   'test:crash:imports',

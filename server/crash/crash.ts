@@ -115,7 +115,7 @@ const run = async (dataFolder: string, journalFolder: string): Promise<number> =
   const server = await startServer({ dataFolder, env: { PORT: String(port) } })
   const seed = announceSeed('Crashes')
   const journal = new Journal(join(journalFolder, 'acknowledged.jsonl'))
-  const load = new Load({ ...(await makeWorld(server, dataFolder, 200_000)), port, journal, seed })
+  const load = new Load({ ...(await makeWorld(server, dataFolder, 200_000)), ports: [port], journal, seed })
   const state: Run = { dataFolder, port, server, load, journal, random: randomOf(seed, 1_000) }
   let problems = 0
   try {

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Random, randomOf } from '../src/testing/random.ts'
-import { ConnectionLost, type HttpAnswer, HttpConnection } from '../src/testing/servers/http-connection.ts'
+import { ConnectionLost, type HttpAnswer } from '../src/testing/servers/http-connection.ts'
+import { Client } from './client.ts'
 import { hashOf, type Journal } from './journal.ts'
 
 export interface World {
-  port: number
+  /** Ports of the servers, of which each client uses one until it does not serve. */
+  ports: readonly number[]
   warehouseId: number
   productIds: number[]
   /** Session tokens. */
@@ -40,6 +42,8 @@ export class Load {
   /** Answers that no crash explains. */
   readonly unexpected: string[] = []
   unavailable = 0
+  /** Time of the slowest call in ms. */
+  slowestMs = 0
   private readonly world: World
   private running: Promise<unknown> = Promise.resolve()
   private isPaused = true
@@ -61,35 +65,22 @@ export class Load {
   }
 
   private async work(rank: number): Promise<void> {
-    const connection = new HttpConnection(this.world.port, { timeoutMs: 20_000 })
+    const client = new Client(this.world.ports, rank)
     const random = randomOf(this.world.seed + this.batch, rank)
-    while (!this.isPaused) await this.live(connection, random)
-    connection.close()
+    while (!this.isPaused) await this.live(client, random)
+    client.close()
   }
 
   /** Takes a collection from its creation to its end, or as far as the pause allows. */
-  private async live(connection: HttpConnection, random: Random): Promise<void> {
-    const { warehouseId, productIds, asCustomer, asWarehouse, places } = this.world
-    const orderItems = random
-      .shuffle(productIds)
-      .slice(0, 1 + random.int(5))
-      .map((productId) => ({ productId, productPackaging: 'package_unit', quantity: 1 + random.int(5) }))
-    const uuid = await this.insist(connection, {
-      as: asCustomer,
-      path: '/api/orders',
-      body: {
-        orderType: 'collection',
-        warehouseId,
-        orderDateStart: places.next().value,
-        orderTransporter: 'by_customer',
-        orderItems,
-      },
-    })
+  private async live(client: Client, random: Random): Promise<void> {
+    const { asWarehouse } = this.world
+    const orderItems = this.goods(random)
+    const uuid = await this.create(client, orderItems)
     if (!uuid || this.isPaused) return
-    await this.insist(connection, { as: asWarehouse, path: `/api/orders/${uuid}/confirm`, body: {} })
+    await this.insist(client, { as: asWarehouse, path: `/api/orders/${uuid}/confirm`, body: {} })
     if (this.isPaused || random.chance(0.2)) return
     await this.insist(
-      connection,
+      client,
       random.chance(0.7)
         ? {
             as: asWarehouse,
@@ -100,18 +91,39 @@ export class Load {
     )
   }
 
+  goods(random: Random) {
+    return random
+      .shuffle(this.world.productIds)
+      .slice(0, 1 + random.int(5))
+      .map((productId) => ({ productId, productPackaging: 'package_unit', quantity: 1 + random.int(5) }))
+  }
+
+  /** Creates a collection. Returns its uuid; undefined after an unexpected answer. */
+  create(client: Client, orderItems: object[]): Promise<string | undefined> {
+    const { warehouseId, asCustomer, places } = this.world
+    const body = {
+      orderType: 'collection',
+      warehouseId,
+      orderDateStart: places.next().value,
+      orderTransporter: 'by_customer',
+      orderItems,
+    }
+    return this.insist(client, { as: asCustomer, path: '/api/orders', body })
+  }
+
   /** Returns the uuid of the order; undefined after an unexpected answer. */
-  private async insist(connection: HttpConnection, { as, path, body }: Write): Promise<string | undefined> {
+  private async insist(client: Client, { as, path, body }: Write): Promise<string | undefined> {
     const key = randomUUID()
     const named = path === '/api/orders' ? { ...body, internalNumber: key } : body
     for (;;) {
-      const answer = await this.send(connection, { as, path, body: named, key })
+      const answer = await this.send(client, { as, path, body: named, key })
       if (!answer) {
         await sleep(20)
         continue
       }
       if (answer.status === 503) {
         this.unavailable++
+        client.turn()
         await sleep(50)
         continue
       }
@@ -136,11 +148,12 @@ export class Load {
   }
 
   private async send(
-    connection: HttpConnection,
+    client: Client,
     { as, path, body, key }: Write & { key: string },
   ): Promise<HttpAnswer | undefined> {
+    const from = performance.now()
     try {
-      return await connection.send({
+      return await client.send({
         method: 'POST',
         path,
         headers: { authorization: `Bearer ${as}`, 'idempotency-key': key },
@@ -150,7 +163,10 @@ export class Load {
       if (!(error instanceof ConnectionLost)) throw error
       const isRefused = error.cause instanceof Error && 'code' in error.cause && error.cause.code === 'ECONNREFUSED'
       if (!isRefused) this.lost.push({ key, isCut: error.isCut })
+      client.turn()
       return undefined
+    } finally {
+      this.slowestMs = Math.max(this.slowestMs, performance.now() - from)
     }
   }
 }

@@ -5,11 +5,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 
 /** Kills the postmaster and all its children with SIGKILL, as a machine out of memory would. */
-export const killPostgres = (dataFolder: string): void => {
+export const killPostgres = (dataFolder: string): void => signalPostgres(dataFolder, 'SIGKILL')
+
+/** Sends a signal to the postmaster, then to all its children. */
+export const signalPostgres = (dataFolder: string, signal: NodeJS.Signals): void => {
   const postmaster = Number(readFileSync(join(dataFolder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
   for (const pid of [postmaster, ...childrenOf(postmaster)]) {
     try {
-      process.kill(pid, 'SIGKILL')
+      process.kill(pid, signal)
     } catch {
       // The child ended by itself meanwhile.
     }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { checkInvariants } from '../src/invariants/check.ts'
 import { openDatabase } from '../src/platform/database/database.ts'
 import { HttpConnection } from '../src/testing/servers/http-connection.ts'
@@ -72,12 +73,19 @@ const replay = async (port: number, entries: Acknowledged[]): Promise<string[]> 
     Array.from({ length: 4 }, async () => {
       const connection = new HttpConnection(port)
       for (const { key, as, path, body, status, answerHash } of left) {
-        const answer = await connection.send({
-          method: 'POST',
-          path,
-          headers: { authorization: `Bearer ${as}`, 'idempotency-key': key },
-          body: JSON.stringify(body),
-        })
+        const send = () =>
+          connection.send({
+            method: 'POST',
+            path,
+            headers: { authorization: `Bearer ${as}`, 'idempotency-key': key },
+            body: JSON.stringify(body),
+          })
+        let answer = await send()
+        // A busy server asks to come again.
+        for (let tries = 0; answer.status === 503 && tries < 20; tries++) {
+          await sleep(500)
+          answer = await send()
+        }
         if (answer.status !== status || hashOf(JSON.parse(answer.body)) !== answerHash)
           problems.push(`${path} replayed with key ${key}: ${answer.status}, ${answer.body.slice(0, 200)}`)
       }

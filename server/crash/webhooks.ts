@@ -148,7 +148,7 @@ const run = async (dataFolder: string, journalFolder: string): Promise<number> =
   const seed = announceSeed('Crashes of webhooks')
   const journal = new Journal(join(journalFolder, 'acknowledged.jsonl'))
   const world = await makeWorld(server, dataFolder, 20_000)
-  const load = new Load({ ...world, port, journal, seed })
+  const load = new Load({ ...world, ports: [port], journal, seed })
   const state: Run = { dataFolder, port, server, load, receiver, journal, random: randomOf(seed, 1_000), since: '0' }
   let problems = 0
   try {

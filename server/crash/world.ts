@@ -8,7 +8,11 @@ import { placesFrom } from '../src/testing/places.ts'
 import { type ServerProcess, sessionKeyIn } from '../src/testing/servers/server-process.ts'
 
 /** Creates a customer with stock, its warehouse, their tokens and many places at the dock, for a load. */
-export const makeWorld = ({ databaseUrl }: ServerProcess, dataFolder: string, placeCount: number) =>
+export const makeWorld = (
+  { databaseUrl }: Pick<ServerProcess, 'databaseUrl'>,
+  dataFolder: string,
+  placeCount: number,
+) =>
   usingDatabase(databaseUrl, async (db) => {
     const { customer, warehouse } = await aPair(db)
     const sides = { customerId: customer.userId, warehouseId: warehouse.userId }

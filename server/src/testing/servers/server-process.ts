@@ -6,15 +6,19 @@ import { findRunningPostgres } from '@quai/embedded-postgres/embedded-postgres.t
 import { type SessionKey, sessionKeyOf } from '../../calls/session.ts'
 
 const main = fileURLToPath(new URL('../../main.ts', import.meta.url))
+const worker = fileURLToPath(new URL('../../worker.ts', import.meta.url))
 
-export interface ServerProcess {
+export interface RunningProcess {
   pid: number
-  port: number
-  /** Address as the owner of the embedded database. */
-  databaseUrl: string
   /** Resolves when the process has ended. */
   exited: Promise<{ status: number | null; signal: NodeJS.Signals | null }>
   kill(signal: NodeJS.Signals): void
+}
+
+export interface ServerProcess extends RunningProcess {
+  port: number
+  /** Address as the owner of the embedded database. */
+  databaseUrl: string
 }
 
 interface Options {
@@ -29,14 +33,26 @@ interface Options {
  * Starts the server as in production, without the demo: its own process, durable PostgreSQL and jobs. Resolves once it
  * answers; rejects with its output when it stops before. Stops with its parent process.
  */
-export const startServer = async ({
-  dataFolder,
-  env,
-  nodeOptions = [],
-  onLine = () => {},
-}: Options): Promise<ServerProcess> => {
+export const startServer = async (options: Options): Promise<ServerProcess> => {
+  const { dataFolder, env } = options
   if (!env?.['DATABASE_URL']) copyFirstData(dataFolder)
-  const child = spawn(process.execPath, [...nodeOptions, main], {
+  const { said, ...running } = await start(main, /Quai is ready: http:\/\/\S+:(\d+)/, options)
+  const databaseUrl = env?.['DATABASE_URL'] ?? findRunningPostgres(dataFolder)
+  if (!databaseUrl) throw new Error('A running server has a database')
+  return { ...running, port: Number(said), databaseUrl }
+}
+
+/** Starts a worker apart. Resolves once it is ready. */
+export const startWorker = async (options: Options): Promise<RunningProcess> =>
+  start(worker, /The worker is (ready)/, options)
+
+/** Starts a program. Resolves with what `ready` captures of its output, once it does. */
+const start = async (
+  program: string,
+  ready: RegExp,
+  { dataFolder, env, nodeOptions = [], onLine = () => {} }: Options,
+) => {
+  const child = spawn(process.execPath, [...nodeOptions, program], {
     env: {
       PATH: process.env.PATH,
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
@@ -57,18 +73,16 @@ export const startServer = async ({
       done({ status, signal })
     })
   })
-  const port = await portOf(child, onLine)
-  const databaseUrl = env?.['DATABASE_URL'] ?? findRunningPostgres(dataFolder)
-  if (!databaseUrl) throw new Error('A running server has a database')
+  const said = await sayingOf(child, ready, onLine)
   // A process that has produced output has a pid.
-  return { pid: child.pid as number, port, databaseUrl, exited, kill: (signal) => child.kill(signal) }
+  return { pid: child.pid as number, exited, kill: (signal: NodeJS.Signals) => void child.kill(signal), said }
 }
 
 /**
  * Copies the data of a first start, which scripts/smoke.mjs makes once for all its programs, because creating and
  * migrating a database takes a server as long again as its start.
  */
-const copyFirstData = (dataFolder: string): void => {
+export const copyFirstData = (dataFolder: string): void => {
   const firstData = process.env['QUAI_FIRST_DATA']
   if (!firstData || existsSync(join(dataFolder, 'postgres'))) return
   mkdirSync(dataFolder, { recursive: true })
@@ -76,19 +90,19 @@ const copyFirstData = (dataFolder: string): void => {
   execFileSync('cp', ['-a', `${firstData}/.`, dataFolder])
 }
 
-const portOf = (child: ChildProcess, onLine: (line: string) => void): Promise<number> =>
+const sayingOf = (child: ChildProcess, ready: RegExp, onLine: (line: string) => void): Promise<string> =>
   new Promise((done, failed) => {
     let written = ''
     const read = (text: string) => {
       written = (written + text).slice(-10_000)
       for (const line of text.split('\n')) if (line) onLine(line)
-      const port = /Quai is ready: http:\/\/\S+:(\d+)/.exec(written)?.[1]
-      if (port) done(Number(port))
+      const said = ready.exec(written)?.[1]
+      if (said) done(said)
     }
     child.stdout?.setEncoding('utf8').on('data', read)
     child.stderr?.setEncoding('utf8').on('data', read)
     child.once('error', failed)
-    child.once('exit', () => failed(new Error(`The server stopped before it answered:\n${written}`)))
+    child.once('exit', () => failed(new Error(`The program stopped before it was ready:\n${written}`)))
   })
 
 /** Returns the key that signs a server's sessions. Anyone who can read its data folder can open a session. */

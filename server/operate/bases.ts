@@ -1,0 +1,98 @@
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
+import { chmodSync, chownSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { startEmbeddedPostgres } from '@quai/embedded-postgres/embedded-postgres.ts'
+import { databaseUp } from '../crash/postgres.ts'
+import { freePort } from '../crash/world.ts'
+import { copyFirstData } from '../src/testing/servers/server-process.ts'
+
+/** PostgreSQL under proof. */
+export interface Base {
+  /** Its cluster is the folder `postgres` in it. */
+  folder: string
+  port: number
+  /** Address as its owner, past the proxies. */
+  url: string
+  /** Starts it again after its death; the embedded one does so by itself. */
+  revive(): void
+  stop(): Promise<void>
+}
+
+/** Tells whether the system has a PostgreSQL that can make a standby. */
+export const hasSystemPostgres = (): boolean =>
+  ['initdb', 'postgres', 'pg_basebackup'].every((name) => spawnSync(name, ['--version']).status === 0)
+
+export const startEmbedded = async (folder: string): Promise<Base> => {
+  copyFirstData(folder)
+  const postgres = await startEmbeddedPostgres({ dataFolder: folder })
+  const { url } = postgres
+  return { folder, port: Number(new URL(url).port), url, revive: () => {}, stop: () => postgres.stop() }
+}
+
+/** PostgreSQL refuses to run as root. */
+const owner = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
+const clean = { env: { PATH: process.env.PATH ?? '', LC_ALL: 'C' }, cwd: '/' }
+
+const asOwner = (program: string, words: string[]): void => {
+  execFileSync(program, words, { ...owner, ...clean, stdio: ['ignore', 'ignore', 'pipe'] })
+}
+
+const makeFolder = (folder: string): string => {
+  mkdirSync(folder, { recursive: true })
+  chmodSync(folder, 0o755)
+  if (owner.uid) chownSync(folder, owner.uid, owner.gid)
+  return join(folder, 'postgres')
+}
+
+const urlOf = (port: number, database: string): string => `postgres://postgres@127.0.0.1:${port}/${database}`
+
+/** Starts a new cluster of the system's PostgreSQL, with an empty database `quai`. */
+export const startSystem = async (folder: string): Promise<Base> => {
+  const cluster = makeFolder(folder)
+  asOwner('initdb', ['-D', cluster, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8'])
+  const base = await run(folder, await freePort())
+  asOwner('createdb', ['-h', '127.0.0.1', '-p', String(base.port), '-U', 'postgres', 'quai'])
+  return base
+}
+
+/** Makes a standby of a cluster, without which that one acknowledges nothing from now on. */
+export const startStandby = async (primary: Base, folder: string, port: number): Promise<Base> => {
+  const from = `host=127.0.0.1 port=${primary.port} user=postgres application_name=standby`
+  asOwner('pg_basebackup', ['-d', from, '-D', makeFolder(folder), '-R', '-X', 'stream', '--checkpoint=fast'])
+  const standby = await run(folder, port)
+  for (const statement of [`ALTER SYSTEM SET synchronous_standby_names = 'standby'`, 'SELECT pg_reload_conf()'])
+    askServer(primary, statement)
+  return standby
+}
+
+export const promote = (standby: Base): void => askServer(standby, 'SELECT pg_promote()')
+
+const askServer = ({ port }: Base, statement: string): void =>
+  asOwner('psql', ['-d', urlOf(port, 'postgres'), '-v', 'ON_ERROR_STOP=1', '-c', statement])
+
+const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=200', 'max_wal_size=256MB']
+
+const run = async (folder: string, port: number): Promise<Base> => {
+  let child: ChildProcess
+  const start = () => {
+    const words = ['-D', join(folder, 'postgres'), '-p', String(port), ...settings.flatMap((one) => ['-c', one])]
+    child = spawn('postgres', words, { ...owner, ...clean, stdio: 'ignore' })
+  }
+  start()
+  const stopWithParent = () => child.kill('SIGINT')
+  process.once('exit', stopWithParent)
+  await databaseUp(urlOf(port, 'postgres'))
+  return {
+    folder,
+    port,
+    url: urlOf(port, 'quai'),
+    revive: start,
+    stop: async () => {
+      process.off('exit', stopWithParent)
+      if (child.exitCode !== null || child.signalCode !== null) return
+      const ended = new Promise((done) => child.once('exit', done))
+      child.kill('SIGINT')
+      await ended
+    },
+  }
+}

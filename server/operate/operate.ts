@@ -1,0 +1,196 @@
+import { spawnSync } from 'node:child_process'
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { loadavg, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Journal } from '../crash/journal.ts'
+import { Load } from '../crash/load.ts'
+import { prove } from '../crash/proof.ts'
+import { makeWorld, usingDatabase, within } from '../crash/world.ts'
+import { checkAudit } from '../src/audit/check.ts'
+import { lanes } from '../src/mails/deliver.ts'
+import { announceSeed } from '../src/testing/random.ts'
+import { readSizes } from '../src/testing/sizes.ts'
+import { Documents } from './documents.ts'
+import { type Fault, faultsOf } from './faults.ts'
+import { marksOf, type Row, tableOf } from './marks.ts'
+import { openSite, type Site } from './site.ts'
+import { Watch } from './watch.ts'
+
+/**
+ * Runs `npm run test:operate [-- --smallest | --only <words>]`. Under a load of writes, lets the parts of an installation
+ * on many machines die, freeze, refuse and fill up in turn. After each, proves that no acknowledged write is lost or
+ * doubled and that invariants and audit are whole; prints a table; exits with 1 when a mark is missed. `--smallest`
+ * leaves the marks of time aside.
+ */
+const sizes = readSizes(
+  {
+    clients: { usual: 8, smallest: 4 },
+    freeze: { usual: 20, smallest: 3 },
+    hole: { usual: 30, smallest: 3 },
+    refused: { usual: 10, smallest: 1 },
+    settle: { usual: 6, smallest: 1 },
+  },
+  { only: { type: 'string' } },
+)
+const { isSmallest, clients, only = '' } = sizes
+const settleMs = sizes.settle * 1_000
+const durations = { freezeMs: sizes.freeze * 1_000, holeMs: sizes.hole * 1_000, refusedMs: sizes.refused * 1_000 }
+
+interface Run {
+  site: Site
+  load: Load
+  documents: Documents
+  journal: Journal
+  watch: Watch
+  /** Number of times that each mail was received, by its Message-ID. */
+  mails: Map<string, number>
+}
+
+const round = async (run: Run, fault: Fault): Promise<Row> => {
+  const { site, load, documents, watch } = run
+  const startedAt = Date.now()
+  const before = { unexpected: load.unexpected.length, ofDocuments: documents.unexpected.length }
+  for (const one of [load, documents]) Object.assign(one, { slowestMs: 0, unavailable: 0 })
+  load.start(clients)
+  documents.start(2)
+  await sleep(1_500)
+  const { from, to } = await fault.run(site)
+  await sleep(settleMs)
+  const over = Date.now()
+  await Promise.race([Promise.all([load.pause(), documents.pause()]), tooLong()])
+  const unexpected = [...load.unexpected.slice(before.unexpected), ...documents.unexpected.slice(before.ofDocuments)]
+  const proof = await proofOf(run)
+  const acknowledged = load.acknowledgedAt.filter((at) => at >= startedAt)
+  return {
+    fault,
+    from,
+    to,
+    acknowledged,
+    unexpected,
+    proof,
+    mailsTwice: await countTwice(run),
+    unavailable: load.unavailable + documents.unavailable,
+    slowestMs: Math.max(load.slowestMs, documents.slowestMs),
+    gaps: { whole: gapOf(acknowledged, from, over), after: gapOf(acknowledged, to, over) },
+    ready: {
+      downMs: watch.delay(from, to, false),
+      upMs: watch.delay(to, over, true),
+      wasDown: watch.wasDown(from, over),
+      storeMs: watch.storeDelay(from),
+    },
+  }
+}
+
+const tooLong = async (): Promise<never> => {
+  await sleep(90_000, undefined, { ref: false })
+  throw new Error('Writes are still refused 90 s after the fault')
+}
+
+/** Returns the longest time in ms without an acknowledged write between two instants. */
+const gapOf = (acknowledged: readonly number[], from: number, to: number): number => {
+  const instants = [from, ...acknowledged.filter((at) => at > from && at < to), to]
+  return Math.max(...instants.slice(1).map((at, rank) => at - (instants[rank] ?? at)))
+}
+
+const proofOf = async ({ site, journal, documents }: Run) => {
+  const { base, ports } = site
+  // What one server acknowledged is replayed at the other as well.
+  const { problems, replays } = await prove({ port: ports[1] ?? 0, databaseUrl: base.url, journal })
+  const others = await usingDatabase(base.url, async (db) => [
+    ...(await documents.problems(db)),
+    ...(await checkAudit(db)).findings,
+  ])
+  return { replays, problems: [...problems, ...others] }
+}
+
+/** Counts the mails that were received a second time since the last count. */
+const countTwice = async ({ site: { smtp }, mails }: Run): Promise<number> => {
+  const coming = smtp.taken()
+  smtp.reset()
+  let twice = 0
+  for (const { messageId = '' } of await coming) {
+    const times = mails.get(messageId) ?? 0
+    if (times > 0) twice++
+    mails.set(messageId, times + 1)
+  }
+  return twice
+}
+
+/** Returns the mails that have not left, or left without arriving, once there was time for them. */
+const lostMails = async (run: Run): Promise<string[]> => {
+  const limitMs = isSmallest ? 1_000 : 180_000
+  const waiting = () =>
+    usingDatabase(run.site.base.url, async (db) => {
+      const query = db.selectFrom('mails').select((e) => e.fn.countAll<number>().as('count'))
+      return (await query.where('state', '=', 'queued').executeTakeFirstOrThrow()).count
+    })
+  const areSent = await within(limitMs, async () => (await waiting()) === 0 || sleep(500, undefined))
+  await countTwice(run)
+  const sent = await usingDatabase(run.site.base.url, (db) =>
+    db.selectFrom('mails').select('uuid').where('state', '=', 'sent').execute(),
+  )
+  const received = new Set([...run.mails.keys()].map((id) => id.slice(1, 37)))
+  const missing = sent.filter(({ uuid }) => !received.has(uuid))
+  console.log(`${received.size} mails received, ${sent.length} said to be sent.`)
+  return [
+    ...(areSent || isSmallest ? [] : [`${await waiting()} mails still wait after 3 minutes`]),
+    ...(missing.length > 0 ? [`${missing.length} mails said to be sent never arrived`] : []),
+  ]
+}
+
+const runFaults = async (folder: string): Promise<boolean> => {
+  const site = await openSite(folder, { wantsSystem: !isSmallest })
+  const seed = announceSeed('Faults')
+  const journal = new Journal(join(folder, 'acknowledged.jsonl'))
+  const world = await makeWorld({ databaseUrl: site.base.url }, site.base.folder, isSmallest ? 10_000 : 60_000)
+  const load = new Load({ ...world, ports: site.ports, journal, seed })
+  const documents = new Documents({ ...world, ports: site.ports, load, seed })
+  const watch = new Watch(site.ports)
+  const run: Run = { site, load, documents, journal, watch, mails: new Map() }
+  const rows: Row[] = []
+  const problems: string[] = []
+  try {
+    for (const fault of faultsOf(site, durations)) {
+      if ((isSmallest && !fault.isSmall) || !fault.title.includes(only)) continue
+      const row = await round(run, fault)
+      rows.push(row)
+      const missed = marksOf(row, { isSmallest, lanes: lanes.whereFast })
+      problems.push(...missed)
+      console.log(`${missed.length === 0 ? '✓' : '✗'} ${fault.title}: ${row.acknowledged.length} writes acknowledged`)
+      for (const problem of missed.slice(0, 10)) console.log(`    ${problem}`)
+    }
+    problems.push(...(await lostMails(run)))
+  } finally {
+    watch.stop()
+    void load.pause()
+    void documents.pause()
+    await site.stop()
+    await journal.close()
+  }
+  console.log(
+    `\n${tableOf(rows)}\n\n${documents.acknowledged.size} documents acknowledged; load of the machine ${loadavg()[0]?.toFixed(1)}.`,
+  )
+  for (const problem of problems) console.log(`✗ ${problem}`)
+  return problems.length === 0
+}
+
+/** Mounts a small disk of memory for the base where this is allowed, so that it can be filled. */
+const mountDisk = (folder: string): (() => void) => {
+  mkdirSync(folder)
+  const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=1g,mode=755', 'quai-operate', folder])
+  return () => {
+    if (status === 0) spawnSync('umount', ['--lazy', folder])
+  }
+}
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
+const folder = mkdtempSync(join(tmpdir(), 'quai-operate-'))
+// Lets the user who runs PostgreSQL for root enter it.
+chmodSync(folder, 0o755)
+const unmount = isSmallest ? () => {} : mountDisk(join(folder, 'base'))
+process.once('exit', () => {
+  unmount()
+  rmSync(folder, { recursive: true, force: true })
+})
+process.exitCode = (await runFaults(folder)) ? 0 : 1
