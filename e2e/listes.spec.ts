@@ -63,7 +63,7 @@ test('la table commence à 200 px au plus, à 1440 et à 1024 px, et montre les 
 }) => {
   for (const width of [1440, 1024]) {
     await page.setViewportSize({ width, height: 900 })
-    for (const path of ['/orders', '/requests', '/shipments', '/stock', '/products', '/documents']) {
+    for (const path of ['/orders', '/requests', '/shipments', '/stock', '/products', '/documents', '/invoices']) {
       await page.goto(path)
       const head = page.locator('thead').first()
       await expect(page.locator('tbody tr').first()).toBeVisible()

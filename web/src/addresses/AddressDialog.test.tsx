@@ -81,15 +81,6 @@ const save = async () => {
   return sent[0]
 }
 
-test('les jours restants des lots ne se demandent pas pour le siège de l’équipe, qui ne reçoit rien', () => {
-  show()
-  expect(screen.queryByLabelText(/^Jours restants/)).toBeTruthy()
-  cleanup()
-  vi.mocked(useUser).mockReturnValue({ userId: 1, userType: 'admin' } as never)
-  show()
-  expect(screen.queryByLabelText(/^Jours restants/)).toBeNull()
-})
-
 test('une adresse déjà au carnet se montre avant l’enregistrement', async () => {
   show()
   type(/^Rue/, '3, Rue du port')
@@ -203,4 +194,20 @@ test('un code du pays refusé ouvre les détails', async () => {
   type(/^Code du pays/, 'F1')
   fireEvent.click(screen.getByRole('button', { name: 'Enregistrer' }))
   await waitFor(() => expect(details?.open).toBe(true))
+})
+
+test('les jours restants se demandent pour un lieu que livre un client, ni pour son siège ni pour un entrepôt', () => {
+  const asked = (userType: string, address?: Address) => {
+    vi.mocked(useUser).mockReturnValue({ userId: 1, userType } as never)
+    const { unmount } = show(address)
+    const isAsked = screen.queryByLabelText(/^Jours restants minimum/) !== null
+    unmount()
+    return isAsked
+  }
+  expect(asked('customer')).toBe(true)
+  expect(asked('customer', { ...saved, isMainAddress: false })).toBe(true)
+  expect(asked('customer', saved)).toBe(false)
+  expect(asked('customer', { ...saved, minimumRemainingDays: 30 })).toBe(true)
+  expect(asked('warehouse')).toBe(false)
+  expect(asked('admin')).toBe(false)
 })

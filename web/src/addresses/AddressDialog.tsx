@@ -31,8 +31,9 @@ interface Props {
 /** Asks for an address of a book. */
 export const AddressDialog = ({ userId, address, onClose }: Props) => {
   const { userId: own, userType } = useUser()
-  // The team receives no goods at its own addresses.
-  const receivesGoods = userType !== 'admin' || (userId ?? own) !== own
+  // Only batches that leave for a customer's consignee are judged by it; a head office receives none.
+  const isOfCustomer = userType === 'customer' || (userId !== undefined && userId !== own)
+  const receivesGoods = isOfCustomer && (!address?.isMainAddress || address.minimumRemainingDays !== null)
   const form: ServerForm<SavedAddressInput, SavedAddressInput> = useServerForm({
     schema: savedAddressInput,
     defaultValues: address ? partsOf(address) : { ...noParts, country: 'France' },

@@ -16,7 +16,7 @@ export const columnsOf = (isAdmin: boolean, open: (entry: AuditEntry) => void): 
   {
     id: 'action',
     header: t('action'),
-    width: 290,
+    width: 210,
     render: (entry) => (
       <Box sx={wraps}>
         <RowButton type="button" aria-haspopup="dialog" onClick={() => open(entry)}>
@@ -29,7 +29,7 @@ export const columnsOf = (isAdmin: boolean, open: (entry: AuditEntry) => void): 
   {
     id: 'object',
     header: t('target'),
-    width: 210,
+    width: 150,
     onCard: 'line',
     render: ({ object }) =>
       object && (
@@ -41,14 +41,14 @@ export const columnsOf = (isAdmin: boolean, open: (entry: AuditEntry) => void): 
   {
     id: 'createdAt',
     header: t('when'),
-    width: 150,
+    width: 148,
     onCard: 'line',
     render: ({ createdAt }) => <Moment at={createdAt} />,
   },
   {
     id: 'who',
     header: t('who'),
-    width: 210,
+    width: 186,
     onCard: 'line',
     render: (entry) => (
       <Box sx={wraps}>
@@ -57,11 +57,11 @@ export const columnsOf = (isAdmin: boolean, open: (entry: AuditEntry) => void): 
       </Box>
     ),
   },
-  { id: 'ip', header: t('ip'), width: 120, onCard: 'hidden', render: ({ ip }) => ip },
+  { id: 'ip', header: t('ip'), width: 112, onCard: 'hidden', render: ({ ip }) => ip },
   {
     id: 'outcome',
     header: t('outcome'),
-    width: 110,
+    width: 94,
     onCard: 'mark',
     render: (entry) => <OutcomeChip entry={entry} />,
   },

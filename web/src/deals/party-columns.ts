@@ -18,6 +18,9 @@ export const warehouseColumn: Column<{ warehouseName: string | null }> = {
   render: ({ warehouseName }) => warehouseName,
 }
 
+/** On a card two names, which do not fit beside a title, go under it. */
+const under = { onCard: 'line' } as const
+
 /** Gives the column of the other party to each role, and both columns to administrators. */
 export const partyColumns: Record<
   UserType,
@@ -25,5 +28,8 @@ export const partyColumns: Record<
 > = {
   customer: [warehouseColumn],
   warehouse: [customerColumn],
-  admin: [customerColumn, warehouseColumn],
+  admin: [
+    { ...customerColumn, ...under },
+    { ...warehouseColumn, ...under },
+  ],
 }

@@ -24,7 +24,7 @@ export const InvoiceExportPage = () => {
       actions={<ExportMenu of={contract.invoices.export} query={query} />}
       filters={<InvoiceFilters list={list} />}
     >
-      <Totals totals={data?.totals} />
+      <Totals totals={data?.totals} isCounted />
     </ListFrame>
   )
 }

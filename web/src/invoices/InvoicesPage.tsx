@@ -39,9 +39,13 @@ export const InvoicesPage = () => {
       }
       actions={may('invoices.write') && <Deposit />}
       tools={<ExportMenu of={contract.invoices.export} query={query} />}
-      filters={<InvoiceFilters list={list} />}
+      filters={
+        <>
+          <InvoiceFilters list={list} />
+          <Totals totals={data?.totals} />
+        </>
+      }
     >
-      <Totals totals={data?.totals} />
       <ListTable
         caption={t('caption')}
         columns={columnsFor(userType)}

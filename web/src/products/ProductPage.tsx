@@ -10,7 +10,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { type ComponentType, Suspense } from 'react'
 import { orpc } from '../platform/calls/query.ts'
 import { onDemand } from '../platform/modules.ts'
-import { may } from '../platform/session.ts'
+import { currentUser, may } from '../platform/session.ts'
 import { Muted } from '../ui/Muted.tsx'
 import { Facts } from '../ui/page/Facts.tsx'
 import { PageFrame } from '../ui/page/PageFrame.tsx'
@@ -158,7 +158,7 @@ const identityOf = (product: Product) => [
     label: t('state'),
     value: <StatusChip tone={product.isActive ? 'done' : 'gone'} label={t(product.isActive ? 'active' : 'inactive')} />,
   },
-  { label: t('customer'), value: product.customerName },
+  ...(currentUser()?.userType === 'customer' ? [] : [{ label: t('customer'), value: product.customerName }]),
   { label: t('family'), value: productTypeLabels[product.productType] },
   { label: t('presentation'), value: productPackagingLabels[product.productPackaging] },
   { label: t('ean'), value: orNone(product.ean) },

@@ -76,7 +76,7 @@ const chipsSx = {
   alignItems: 'flex-start',
   gap: '2px',
   '& > *': { maxWidth: '100%' },
-  [onPhone]: { flexDirection: 'row', flexWrap: 'wrap', justifyContent: 'flex-end', alignItems: 'center' },
+  [onPhone]: { flexDirection: 'row', flexWrap: 'wrap', justifyContent: 'flex-end', alignItems: 'center', columnGap: 2 },
 }
 
 const slot: Column<OrderRow> = {

@@ -6,41 +6,47 @@ import { orderTypeLabels } from '@quai/contract/orders/query.ts'
 import { packagesText, packagings } from '@quai/contract/products/packaging.ts'
 import { emptyMark } from '@quai/contract/typography.ts'
 import type { ReactNode } from 'react'
+import { useUser } from '../../platform/session.ts'
 import { Muted } from '../../ui/Muted.tsx'
 import { Panel } from '../../ui/page/Panel.tsx'
 import { dayText, hoursText, isWholeDay, transporterText } from '../wording.ts'
 import { t } from './texts.ts'
 
-/** Shows the slot, the dock, the quantities and the carrier: what the gate reads first. */
-export const AppointmentPanel = ({ order }: { order: Order }) => (
-  <Panel isFlush>
-    <Box component="dl" aria-label={t('appointment')} sx={gridSx}>
-      <Cell label={t('day')} isWide>
-        <Big>{capitalised(dayText(order.orderDateStart))}</Big>
-        {order.orderDateDone && (
-          <Small>
-            {t('done')} {formatDateTime(order.orderDateDone)}
-            {order.driverOnTime !== null && `, ${t(order.driverOnTime ? 'onTime' : 'late')}`}
-          </Small>
+/** Shows the slot, the quantities and the carrier: what the gate reads first. A customer has no use for the dock. */
+export const AppointmentPanel = ({ order }: { order: Order }) => {
+  const hasDock = useUser().userType !== 'customer'
+  return (
+    <Panel isFlush>
+      <Box component="dl" aria-label={t('appointment')} sx={gridSx(hasDock)}>
+        <Cell label={t('day')} isWide>
+          <Big>{capitalised(dayText(order.orderDateStart))}</Big>
+          {order.orderDateDone && (
+            <Small>
+              {t('done')} {formatDateTime(order.orderDateDone)}
+              {order.driverOnTime !== null && `, ${t(order.driverOnTime ? 'onTime' : 'late')}`}
+            </Small>
+          )}
+        </Cell>
+        <Cell label={t('hours')}>
+          <Big>{isWholeDay(order) ? t('courierDay') : hoursText(order)}</Big>
+        </Cell>
+        {hasDock && (
+          <Cell label={t('dock')}>
+            <Box component="span" sx={order.dock === null ? {} : dockSx}>
+              <Big>{order.dock ?? emptyMark}</Big>
+            </Box>
+          </Cell>
         )}
-      </Cell>
-      <Cell label={t('hours')}>
-        <Big>{isWholeDay(order) ? t('courierDay') : hoursText(order)}</Big>
-      </Cell>
-      <Cell label={t('dock')}>
-        <Box component="span" sx={order.dock === null ? {} : dockSx}>
-          <Big>{order.dock ?? emptyMark}</Big>
-        </Box>
-      </Cell>
-      <Cell label={orderTypeLabels[order.orderType].one}>
-        <Quantities order={order} />
-      </Cell>
-      <Cell label={t('transport')}>
-        <Medium>{order.orderTransporter ? transporterText(order.orderTransporter) : t('none')}</Medium>
-      </Cell>
-    </Box>
-  </Panel>
-)
+        <Cell label={orderTypeLabels[order.orderType].one}>
+          <Quantities order={order} />
+        </Cell>
+        <Cell label={t('transport')}>
+          <Medium>{order.orderTransporter ? transporterText(order.orderTransporter) : t('none')}</Medium>
+        </Cell>
+      </Box>
+    </Panel>
+  )
+}
 
 /** Shows the moved quantities once known, the planned ones until then. */
 const Quantities = ({ order }: { order: Order }) => {
@@ -99,7 +105,7 @@ const Small = ({ children }: { children: ReactNode }) => (
 
 const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
-const gridSx = {
+const gridSx = (hasDock: boolean) => ({
   m: 0,
   px: 5,
   py: 4,
@@ -107,8 +113,11 @@ const gridSx = {
   columnGap: 6,
   rowGap: 4,
   alignItems: 'start',
-  gridTemplateColumns: { xs: '1fr 1fr', sm: 'minmax(0, 1.6fr) minmax(0, 1.2fr) 72px minmax(0, 1fr) minmax(0, 1.1fr)' },
-}
+  gridTemplateColumns: {
+    xs: '1fr 1fr',
+    sm: `minmax(0, 1.6fr) minmax(0, 1.2fr) ${hasDock ? '72px ' : ''}minmax(0, 1fr) minmax(0, 1.1fr)`,
+  },
+})
 
 /** Styled like a number painted on the ground. */
 const dockSx = {

@@ -39,7 +39,7 @@ export const PeriodCell = ({ control, weekday, day, period }: Props) => {
       <Box
         component="span"
         aria-hidden="true"
-        sx={{ display: 'none', [onPhone]: { display: 'block', width: 68, fontSize: '0.8125rem' } }}
+        sx={{ display: 'none', [onPhone]: { display: 'block', width: 74, fontSize: '0.8125rem' } }}
       >
         {dayPeriodLabels[period]}
       </Box>

@@ -3,20 +3,27 @@ import { type NamedOrder, orderName } from '@quai/contract/orders/name.ts'
 import type { OrderType } from '@quai/contract/orders/query.ts'
 import { TextLink } from '../TextLink.tsx'
 
-/** Shows the name of an order: « Sortie 545 · CL-00675 ». It breaks between its two numbers only. */
+/** Shows the name of an order: « Sortie 545 · CL-00675 ». It breaks after the point between its two numbers only. */
 export const OrderName = ({ order: { internalNumber, ...order } }: { order: NamedOrder }) => (
   <Box component="span" sx={{ fontVariantNumeric: 'normal' }}>
     <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
       {orderName(order)}
+      {internalNumber && (
+        <Box component="span" sx={quietSx}>
+          {' ·'}
+        </Box>
+      )}
     </Box>
     {internalNumber && (
-      <Box component="span" sx={{ fontWeight: 420, color: 'text.secondary' }}>
-        {' · '}
+      <Box component="span" sx={quietSx}>
+        {' '}
         {internalNumber}
       </Box>
     )}
   </Box>
 )
+
+const quietSx = { fontWeight: 420, color: 'text.secondary' }
 
 interface LinkProps {
   /** An order, or what an answer says of the order that it is of. */
