@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import pg from 'pg'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { aUser } from '../testing/builders/builders.ts'
 import { smtpSteps, startSmtp } from '../testing/servers/smtp.ts'
@@ -20,6 +21,13 @@ afterAll(async () => {
   await smtp.stop()
   rmSync(folder, { recursive: true, force: true })
 })
+
+const asOwner = async (text: string): Promise<void> => {
+  const owner = new pg.Client({ connectionString: t.databaseUrl })
+  await owner.connect()
+  await owner.query(text)
+  await owner.end()
+}
 
 const mailCount = 3
 const someMails = async (): Promise<string[]> => {
@@ -68,6 +76,19 @@ describe('le serveur d’e-mails', () => {
       await sendDueMails({ ...withSmtp, clock: () => new Date(Date.parse(testNow) + tries * 3_600_000) })
     }
   }
+
+  it('ne reçoit rien tant que la base n’a plus de place pour noter l’envoi', async () => {
+    const ids = await someMails()
+    await asOwner(`CREATE FUNCTION refuse_for_want_of_space() RETURNS trigger LANGUAGE plpgsql AS
+        $$ BEGIN RAISE EXCEPTION 'No space left on device' USING ERRCODE = '53100'; END $$;
+      CREATE TRIGGER full_base BEFORE UPDATE ON mails FOR EACH ROW EXECUTE FUNCTION refuse_for_want_of_space()`)
+    await expect(sweep()).rejects.toThrow('No space left')
+    expect(await arrivals()).toEqual(new Map())
+    await asOwner('DROP TRIGGER full_base ON mails')
+    await sweep()
+    expect(await arrivals()).toEqual(onceEach(ids))
+    expect(await states()).toEqual(['sent', 'sent', 'sent'])
+  })
 
   it('coupe après avoir tout reçu, sans répondre : le mail arrive deux fois au plus, sous le même identifiant', async () => {
     const ids = await someMails()

@@ -154,19 +154,28 @@ const sendMail = (app: App, transport: Transporter, id: number): Promise<boolean
     const [row] = rows
     if (!row) return true
     const mail = withGoods(row, row.goods)
-    const { error, outcome } = await deliver(app, transport, mail)
-    const state = outcome === 'sent' ? 'sent' : 'failed'
-    const mayBeTriedAgain = outcome === 'postponed' || outcome === 'unanswered'
+    // Written before the mail leaves, because a full database that refused it afterwards would have it sent again and again.
+    await sql`SAVEPOINT sending`.execute(db)
     await sql`
-      UPDATE mails SET state = ${state}::mail_state, attempts = attempts + 1, error = ${error ?? null},
-        sent_at = ${outcome === 'sent' ? app.clock().toISOString() : null},
-        next_attempt_at = ${mayBeTriedAgain ? nextAttempt(now, mail.attempts) : null}
-        ${row.goods ? sql`, html = ${mail.html}, body_text = ${mail.text}` : sql``}
-        ${outcome === 'sent' && mail.hasLink ? sql`, ${withoutLink}` : sql``}
+      UPDATE mails SET state = 'sent', attempts = attempts + 1, error = NULL, sent_at = ${now.toISOString()}, next_attempt_at = NULL
+        ${written(row, mail)} ${mail.hasLink ? sql`, ${withoutLink}` : sql``}
       WHERE id = ${id}`.execute(db)
-    app.metrics.mails.inc({ state })
+    const { error, outcome } = await deliver(app, transport, mail)
+    if (outcome !== 'sent') {
+      const mayBeTriedAgain = outcome === 'postponed' || outcome === 'unanswered'
+      await sql`ROLLBACK TO SAVEPOINT sending`.execute(db)
+      await sql`
+        UPDATE mails SET state = 'failed', attempts = attempts + 1, error = ${error ?? null},
+          next_attempt_at = ${mayBeTriedAgain ? nextAttempt(now, mail.attempts) : null} ${written(row, mail)}
+        WHERE id = ${id}`.execute(db)
+    }
+    app.metrics.mails.inc({ state: outcome === 'sent' ? 'sent' : 'failed' })
     return outcome !== 'unanswered'
   })
+
+/** Keeps the text as it left, with its goods. */
+const written = ({ goods }: { goods: OrderGoods | null }, { html, text }: Letter): RawBuilder<unknown> =>
+  goods ? sql`, html = ${html}, body_text = ${text}` : sql``
 
 /** Waits 1, 2, 4… minutes, then an hour each time. */
 const nextAttempt = (now: Date, attempts: number): string =>
