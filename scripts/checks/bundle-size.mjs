@@ -16,6 +16,8 @@ const limits = new Map([
   ['/orders/create', { weight: 440_000, scripts: 12 }],
   // Read, compare and mend a file in the page.
   ['/imports/$uuid', { weight: 420_000, scripts: 12 }],
+  // Shows the goods of two lists, with pickers and scanner.
+  ['/stock/adjust', { weight: 420_000, scripts: 12 }],
   // Shares charts and tabs with the dashboard and the emissions, in files of their own.
   ['/reporting', { weight: 330_000, scripts: 15 }],
   // Shows contacts, addresses, deals and the log: pieces of other pages.

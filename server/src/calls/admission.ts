@@ -14,7 +14,7 @@ import { actorOf, type Claims, claimsOf } from './session.ts'
 
 /** Returns the caller once admitted. Throws the 401 and 403 failures. Runs before any of the body is read. */
 export const admitted = async (
-  call: Omit<Call, 'gone' | 'connections'>,
+  call: Omit<Call, 'gone' | 'connections' | 'replicas'>,
   apiCallers: ApiCallers,
 ): Promise<Actor | undefined> => {
   const { app, request, meta } = call

@@ -3,6 +3,7 @@ import type pg from 'pg'
 import type { CarrierGateway } from '../platform/carrier-gateway/gateway.ts'
 import type { Config } from '../platform/config.ts'
 import type { Db } from '../platform/database/database.ts'
+import type { Replica } from '../platform/database/replica.ts'
 import type { Geocoding } from '../platform/geocoding.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
 import type { Maps } from '../platform/maps.ts'
@@ -24,6 +25,8 @@ export interface App {
   /** Returns the address of the primary past any pooler, on which changes are listened to. */
   listenUrl: () => Promise<string>
   db: Db
+  /** Standby that answers reads; undefined where none is configured. */
+  replica: Replica | undefined
   jobs: Jobs
   sessionKey: SessionKey
   clock: () => Date

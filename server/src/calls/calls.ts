@@ -24,6 +24,7 @@ import {
   takeKey,
 } from './idempotency.ts'
 import { retrying } from './retrying.ts'
+import { blames, standbyOf } from './standby/reads.ts'
 import { callerOf, shareOf } from './turns/caller.ts'
 import type { SharedConnections } from './turns/connections.ts'
 import type { Deadline } from './turns/deadline.ts'
@@ -36,6 +37,8 @@ export interface Call {
   app: App
   request: FastifyRequest
   connections: SharedConnections
+  /** Connections to the standby. */
+  replicas: SharedConnections | undefined
   deadline: Deadline
   /** Returns the signal that the client has disconnected. */
   gone: () => AbortSignal
@@ -51,13 +54,31 @@ export interface Call {
   quota?: Quota
   /** Input once it is read. */
   input?: unknown
+  /** True while the standby answers. */
+  isFromStandby?: boolean
   /** Part of a write in parts. */
   part?: string
 }
 
-/** Reads outside any transaction. PostgreSQL may end a read as it ends a write, for another transaction's sake. */
-export const read = <Result>(call: Call, perform: (ctx: Context) => Promise<Result>): Promise<Result> =>
-  retrying(() => perform(contextOf(call, dbOf(call), [])), { onRetry: () => call.app.metrics.transactionRetries.inc() })
+/**
+ * Reads outside any transaction, from the standby where it has what the caller has seen. PostgreSQL may end a read as it
+ * ends a write, for another transaction's sake.
+ */
+export const read = async <Result>(call: Call, perform: (ctx: Context) => Promise<Result>): Promise<Result> => {
+  const onStandby = await standbyOf(call)
+  if (onStandby)
+    try {
+      const output = await perform(contextOf(call, onStandby, []))
+      call.app.metrics.reads.inc({ server: 'standby' })
+      return output
+    } catch (error) {
+      if (!blames(call, error)) throw error
+    }
+  if (call.app.replica) call.app.metrics.reads.inc({ server: 'primary' })
+  return retrying(() => perform(contextOf(call, dbOf(call), [])), {
+    onRetry: () => call.app.metrics.transactionRetries.inc(),
+  })
+}
 
 /** Runs a verb that opens its transactions itself, and tries each of them again by itself. */
 export const inOwnTransactions = <Result>(call: Call, perform: (ctx: Context) => Promise<Result>): Promise<Result> =>

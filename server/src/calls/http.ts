@@ -17,6 +17,7 @@ import { toFailure } from './database-failures.ts'
 import { sendFile } from './file-answer.ts'
 import { inputReader } from './request/input.ts'
 import { removeUploads } from './request/multipart.ts'
+import { tellPosition } from './standby/reads.ts'
 import { CallTurns, takeTurn, takeTurnForBody } from './turns/call-turns.ts'
 import { SharedConnections } from './turns/connections.ts'
 import { admissionLimits, Deadline, limitsOf } from './turns/deadline.ts'
@@ -45,6 +46,7 @@ declare module 'fastify' {
 export const registerRoutes = (server: FastifyInstance, app: App, verbs: Verbs): void => {
   const turns = new CallTurns()
   const connections = new SharedConnections(app)
+  const replicas = app.replica && new SharedConnections(app.replica)
   const apiCallers = new ApiCallers()
   const writeUses = () => apiCallers.writeUses(app).catch((err: unknown) => server.log.error({ err }, 'api usage'))
   const timer = setInterval(() => void writeUses(), 60_000)
@@ -60,7 +62,9 @@ export const registerRoutes = (server: FastifyInstance, app: App, verbs: Verbs):
       // The keys come from the contract. The compiler checks that Verbs has the same ones.
       const verb = (verbs as unknown as Record<string, Record<string, LooseVerb>>)[module]?.[name]
       if (!verb) throw new Error(`No verb for ${module}.${name}`)
-      server.route(boundRoute({ app, action: `${module}.${name}`, procedure, verb, turns, connections, apiCallers }))
+      server.route(
+        boundRoute({ app, action: `${module}.${name}`, procedure, verb, turns, connections, replicas, apiCallers }),
+      )
     }
 }
 
@@ -76,6 +80,7 @@ interface Bound {
   verb: LooseVerb
   turns: CallTurns
   connections: SharedConnections
+  replicas: SharedConnections | undefined
   apiCallers: ApiCallers
 }
 
@@ -124,6 +129,7 @@ const answering = (bound: Bound) => {
       call.input = input
       endTurn = await takeTurn(call, input, turns)
       const output = await deadline.race(perform(call, { given, input, check }))
+      await deadline.race(tellPosition(call, reply))
       end()
       await send(reply, meta.isCreation?.(output) ? 201 : (route.successStatus ?? 200), output)
     } catch (error) {
@@ -144,11 +150,14 @@ interface Calling {
   deadline: Deadline
 }
 
-const callOf = ({ app, action, procedure, connections }: Bound, { request, reply, deadline }: Calling): Call => {
+const callOf = (
+  { app, action, procedure, connections, replicas }: Bound,
+  { request, reply, deadline }: Calling,
+): Call => {
   const { route } = procedure['~orpc']
   const gone = goneOf(reply, deadline.signal)
   const actor = request.actor ?? undefined
-  return { app, request, connections, deadline, gone, meta: metaOf(procedure), route, action, actor }
+  return { app, request, connections, replicas, deadline, gone, meta: metaOf(procedure), route, action, actor }
 }
 
 type Admission = Pick<Bound, 'apiCallers' | 'turns'> & { reply: FastifyReply }

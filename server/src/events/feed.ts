@@ -19,8 +19,8 @@ const listenAgainMs = 5_000
 /** Listener of one organisation, or of all of them for an administrator. */
 export interface Subscriber {
   actor: Pick<Actor, 'userId' | 'userType' | 'contactId' | 'sessionId'>
-  /** Takes events as they come, and the snapshot that sees them and all before. */
-  take(events: readonly LiveEvent[], seen: string): void
+  /** Takes events as they come, the snapshot that sees them and all before, and the place in the log that holds them. */
+  take(events: readonly LiveEvent[], seen: string, position: string | undefined): void
   /** Ends it, because its session is over. */
   end(): void
 }
@@ -37,7 +37,7 @@ export const endClosed = async <Listener extends Subscriber>(
   return listeners.filter(isOpen)
 }
 
-type FeedOptions = Pick<App, 'pool' | 'listenUrl' | 'db' | 'clock'> & { onError: (error: unknown) => void }
+type FeedOptions = Pick<App, 'pool' | 'listenUrl' | 'db' | 'replica' | 'clock'> & { onError: (error: unknown) => void }
 
 /**
  * Reads the events of the database once for all open pages of this server, in the order in which they become visible, and hands
@@ -207,8 +207,11 @@ export class Feed {
         if (own.length > 0) told.set(subscriber, own)
       }
     }
+    if (told.size === 0) return
+    const position = await this.options.replica?.position()
     for (const subscriber of await endClosed(this.options, [...told.keys()]))
-      if (this.subscribers.get(keyOf(subscriber))?.has(subscriber)) subscriber.take(told.get(subscriber) ?? [], seen)
+      if (this.subscribers.get(keyOf(subscriber))?.has(subscriber))
+        subscriber.take(told.get(subscriber) ?? [], seen, position)
   }
 
   /** Listens on a connection of its own, and again after its loss. */

@@ -25,7 +25,7 @@ interface Stream extends Subscriber {
   actor: Actor
   raw: ServerResponse
   /** Waits for what was missed to be sent first. */
-  waiting: { events: readonly LiveEvent[]; seen: string }[] | undefined
+  waiting: Omit<Message, 'event'>[] | undefined
   clock: App['clock']
 }
 
@@ -88,9 +88,9 @@ const open = async ({ app, feed, streams }: Streams, { request, reply, actor }: 
     waiting: [],
     clock: app.clock,
     end: () => raw.end(),
-    take: (events, seen) => {
-      if (stream.waiting) stream.waiting.push({ events, seen })
-      else write(stream, { event: 'changes', events, seen })
+    take: (events, seen, position) => {
+      if (stream.waiting) stream.waiting.push({ events, seen, position })
+      else write(stream, { event: 'changes', events, seen, position })
     },
   }
   const { streams: count } = app.metrics.gauges
@@ -144,10 +144,11 @@ const sendMissed = async (app: App, stream: Stream, { from, lastEventId }: Misse
   const missed = place && !isLost ? await missedBy(db, stream, { seen: place.seen, from }) : []
   if (missed.length > 0 && (await endClosed(app, [stream])).length === 0) return
   const event = isLost || missed.length > mostMissed ? 'reset' : missed.length > 0 ? 'changes' : 'ready'
-  write(stream, { event, events: event === 'changes' ? missed : [], seen: from })
+  const position = await app.replica?.position()
+  write(stream, { event, events: event === 'changes' ? missed : [], seen: from, position })
   const { waiting = [] } = stream
   stream.waiting = undefined
-  for (const { events, seen } of waiting) write(stream, { event: 'changes', events, seen })
+  for (const message of waiting) write(stream, { event: 'changes', ...message })
 }
 
 type MissedEvent = Omit<LiveEvent, 'contactId'>
@@ -167,9 +168,11 @@ interface Message {
   event: 'ready' | 'changes' | 'reset'
   events: readonly MissedEvent[]
   seen: string
+  /** Place in the log that holds it, where a standby answers reads. */
+  position: string | undefined
 }
 
-const write = ({ raw, clock }: Stream, { event, events, seen }: Message): void => {
+const write = ({ raw, clock }: Stream, { event, events, seen, position }: Message): void => {
   if (raw.writableLength > mostWaiting) {
     raw.destroy()
     return
@@ -178,7 +181,8 @@ const write = ({ raw, clock }: Stream, { event, events, seen }: Message): void =
     return { kind, orderId, orderUuid, invoiceUuid, productIds }
   })
   const id = textOfPlace({ at: Math.floor(clock().getTime() / 1_000), seen })
-  raw.write(`id: ${id}\nevent: ${event}\ndata: ${JSON.stringify({ changes })}\n\n`)
+  const at = position === undefined ? '' : `position: ${position}\n`
+  raw.write(`id: ${id}\nevent: ${event}\n${at}data: ${JSON.stringify({ changes })}\n\n`)
 }
 
 /** Ends the streams of sessions that are over, and writes a line to the others. */

@@ -42,6 +42,8 @@ const environment = z
     DATABASE_POOLER: flag,
     /** Address of the owner past the pooler: for migrations, commands and what listens to the database. */
     DATABASE_DIRECT_URL: z.string().optional(),
+    /** Address of a standby that answers reads. */
+    DATABASE_READ_URL: z.string().optional(),
     DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
     QUAI_DATA: z.string().optional(),
     PUBLIC_URL: z.url().optional(),

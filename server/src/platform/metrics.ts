@@ -14,6 +14,8 @@ export interface Metrics {
   /** Calls in flight. */
   running: Set<RunningCall>
   transactionRetries: Counter
+  /** Where a standby is configured. */
+  reads: Counter<'server'>
   mails: Counter<'state'>
   storageOperations: Counter<'outcome'>
   gauges: ReturnType<typeof gaugesOf>
@@ -38,6 +40,12 @@ export const createMetrics = (): Metrics => {
     transactionRetries: new Counter({
       name: 'quai_transaction_retries_total',
       help: 'Transactions tried again',
+      registers,
+    }),
+    reads: new Counter({
+      name: 'quai_reads_total',
+      help: 'Reads answered by the standby and by the primary, where a standby is configured',
+      labelNames: ['server'],
       registers,
     }),
     mails: new Counter({ name: 'quai_mails_total', help: 'Mails by outcome', labelNames: ['state'], registers }),

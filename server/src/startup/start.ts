@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { startEmbeddedPostgres } from '@quai/embedded-postgres/embedded-postgres.ts'
 import { PostgresProblem } from '@quai/embedded-postgres/problem.ts'
+import type pg from 'pg'
 import pino from 'pino'
 import type { App } from '../calls/app.ts'
 import { sessionKeyOf } from '../calls/session.ts'
@@ -13,6 +14,7 @@ import { type Config, directUrlOf } from '../platform/config.ts'
 import { type DatabaseHandle, openDatabase } from '../platform/database/database.ts'
 import { databaseProblem } from '../platform/database/database-problem.ts'
 import { primaryOf } from '../platform/database/hosts.ts'
+import { Replica } from '../platform/database/replica.ts'
 import { geocodingOf } from '../platform/geocoding.ts'
 import { openJobs } from '../platform/jobs/jobs.ts'
 import { mapsOf } from '../platform/maps.ts'
@@ -61,22 +63,20 @@ export const openApp = async (config: Config, say: (line: string) => void = () =
     )
     const announced = await announceServer(pool)
     const jobs = await openJobs({ pool, log, names: jobNames })
-    const direct = directUrlOf(config)
-    const listenUrl = async () => (direct ? primaryOf(direct) : postgres.nearUrl)
-    const opened = { pool, db, jobs, storage, listenUrl }
+    const replica = openReplica(config, pool, log)
     return {
-      ...opened,
-      config,
+      ...{ pool, db, jobs, storage, replica, config, metrics },
+      listenUrl: listenUrlOf(config, postgres.nearUrl),
       site: siteOf(config),
       databaseUrl: postgres.url,
       sessionKey: sessionKeyOf(sessionSecret(config)),
       clock: () => new Date(),
-      metrics,
       ...servicesOf(config),
       incoming: openFolder(config, 'incoming'),
       close: async () => {
         await jobs.stop()
         await announced.end()
+        await replica?.close()
         await close()
         await postgres.stop()
       },
@@ -103,6 +103,12 @@ const external = async (config: Config) => {
   return { url: await primaryOf(direct), nearUrl: config.DATABASE_URL, stop: async () => {} }
 }
 
+/** The primary may be another host later. */
+const listenUrlOf = (config: Config, nearUrl: string) => async (): Promise<string> => {
+  const direct = directUrlOf(config)
+  return direct ? primaryOf(direct) : nearUrl
+}
+
 /** Opens the pool. Its first connection shows whether any can be used. */
 const openPool = async (
   { DATABASE_POOL, DATABASE_POOLER = false }: Config,
@@ -121,6 +127,16 @@ const openPool = async (
   })
   return opened
 }
+
+const openReplica = ({ DATABASE_READ_URL, DATABASE_POOL }: Config, primary: pg.Pool, log: pino.Logger) =>
+  DATABASE_READ_URL === undefined
+    ? undefined
+    : new Replica({
+        url: DATABASE_READ_URL,
+        primary,
+        max: DATABASE_POOL,
+        onError: (error) => log.warn(`the standby is left alone: ${error.message}`),
+      })
 
 /** Migrates the database, or waits for the process that does. */
 export const prepareSchema = async (

@@ -12,6 +12,7 @@ import { verbs } from '../modules.ts'
 import { karrioOf } from '../platform/carrier-gateway/karrio.ts'
 import { readConfig } from '../platform/config.ts'
 import { openDatabase } from '../platform/database/database.ts'
+import { Replica } from '../platform/database/replica.ts'
 import { geocodingOf } from '../platform/geocoding.ts'
 import { openJobs } from '../platform/jobs/jobs.ts'
 import { mapsOf } from '../platform/maps.ts'
@@ -24,6 +25,7 @@ import { openStorage } from '../platform/storage/storage.ts'
 import { createServer } from '../startup/server.ts'
 import { refuseUndocumented } from './documented-failures.ts'
 import { startPrinter, type TestPrinter } from './servers/printer.ts'
+import type { PrimaryAndStandby } from './servers/standby.ts'
 
 export interface Answer {
   status: number
@@ -38,7 +40,11 @@ interface WholeAnswer extends Answer {
 }
 
 export interface Caller {
-  get(path: string, query?: Record<string, string | number | boolean>): Promise<WholeAnswer>
+  get(
+    path: string,
+    query?: Record<string, string | number | boolean>,
+    headers?: Record<string, string>,
+  ): Promise<WholeAnswer>
   post(path: string, body?: object, headers?: Record<string, string>): Promise<WholeAnswer>
   patch(path: string, body?: object, headers?: Record<string, string>): Promise<WholeAnswer>
   put(path: string, body?: object, headers?: Record<string, string>): Promise<WholeAnswer>
@@ -81,11 +87,14 @@ export const testSecret = 'a-secret-for-tests-of-at-least-32-characters'
 export const createTestApp = async ({
   connections = 10,
   env = {},
+  databases,
 }: {
   connections?: number
+  /** A migrated base of the test's own, with its standby. */
+  databases?: Pick<PrimaryAndStandby, 'primaryUrl' | 'standbyUrl'>
   env?: Record<string, string>
 } = {}): Promise<TestApp> => {
-  const databaseUrl = await cloneDatabase()
+  const databaseUrl = databases?.primaryUrl ?? (await cloneDatabase())
   let now = new Date(testNow)
   const { pool, db, close } = openDatabase({ url: databaseUrl, max: connections })
   const printer = await startPrinter()
@@ -99,6 +108,8 @@ export const createTestApp = async ({
   const folder = mkdtempSync(join(tmpdir(), 'quai-test-'))
   mkdirSync(join(folder, 'incoming'))
   const log = { error: console.error, warn: () => {} }
+  const replica =
+    databases && new Replica({ url: databases.standbyUrl, primary: pool, max: connections, onError: () => {} })
   const jobs = await openJobs({ pool, log: log as never, names: jobNames })
   const metrics = createMetrics()
   const app: App = {
@@ -107,6 +118,7 @@ export const createTestApp = async ({
     pool,
     listenUrl: async () => databaseUrl,
     db,
+    replica,
     jobs,
     sessionKey: sessionKeyOf(testSecret),
     clock: () => now,
@@ -128,6 +140,7 @@ export const createTestApp = async ({
     printer.close()
     await server.close()
     await jobs.stop()
+    await replica?.close()
     await close()
   })
   const withToken = (token?: string) => callerOf(server, token)
@@ -188,11 +201,11 @@ const callerOf = (server: FastifyInstance, token?: string): Caller => {
     }
   const get = call('GET')
   return {
-    get: (path, query = {}) => {
+    get: (path, query = {}, headers = {}) => {
       const search = new URLSearchParams(
         Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]),
       ).toString()
-      return get(search ? `${path}?${search}` : path)
+      return get(search ? `${path}?${search}` : path, undefined, headers)
     },
     post: call('POST'),
     patch: call('PATCH'),

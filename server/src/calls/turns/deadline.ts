@@ -88,7 +88,7 @@ export class Deadline {
   }
 
   /** Returns connections that are closed when they are held for too long. */
-  over(connections: Connections): Connections & { db: Db } {
+  over(connections: Connections, heldMs = this.#heldMs): Connections & { db: Db } {
     const connect = async (): Promise<pg.PoolClient> => {
       const from = performance.now()
       const coming = connections.connect()
@@ -103,7 +103,7 @@ export class Deadline {
         .finally(() => {
           this.spent.waiting += performance.now() - from
         })
-      return this.#held(client, performance.now())
+      return this.#held(client, { since: performance.now(), heldMs })
     }
     return { connect, db: dbOver({ connect }) }
   }
@@ -116,9 +116,9 @@ export class Deadline {
     })
   }
 
-  #held(client: pg.PoolClient, since: number): pg.PoolClient {
+  #held(client: pg.PoolClient, { since, heldMs }: { since: number; heldMs: number }): pg.PoolClient {
     const cut = () => (client as unknown as WithStream).connection.stream.destroy(new TooLate())
-    const timer = setTimeout(cut, this.#heldMs).unref()
+    const timer = setTimeout(cut, heldMs).unref()
     this.signal.addEventListener('abort', cut, { once: true })
     // The pool gives each taking a release of its own.
     const release = client.release.bind(client)

@@ -15,6 +15,8 @@ export interface ToldChange {
 interface Told {
   id: string
   event: string
+  /** Place in the log of the database, where a standby answers reads. */
+  position: string | undefined
   changes: ToldChange[]
   /** Milliseconds of performance.now() at which it was read. */
   at: number
@@ -106,6 +108,7 @@ const read = async (answer: Response, told: Told[]): Promise<void> => {
         told.push({
           id: fields.get('id') ?? '',
           event: fields.get('event') ?? '',
+          position: fields.get('position'),
           ...JSON.parse(fields.get('data') ?? ''),
           at: performance.now(),
         })

@@ -1,6 +1,7 @@
 import type { AnyContractProcedure } from '@orpc/contract'
 import { partsOf } from '@quai/contract/calls/address.ts'
 import { releaseHeader } from '@quai/contract/calls/installation.ts'
+import { positionHeader } from '@quai/contract/calls/position.ts'
 import { contract } from '@quai/contract/contract.ts'
 import { noteRelease } from '../installation/release.ts'
 import { storedToken } from '../token.ts'
@@ -8,6 +9,7 @@ import { ApiError } from './api-error.ts'
 import { tryAgain } from './connection.ts'
 import { fetchCall } from './head-start.ts'
 import { idempotencyKeyOf, settle } from './idempotency.ts'
+import { notePosition, positionHeaders } from './position.ts'
 import { admitAnswer, failedCall, refusalIn } from './refusals.ts'
 
 interface Sending {
@@ -62,6 +64,7 @@ const requestOf = (procedure: AnyContractProcedure, { input, key, signal }: Sent
     method: procedure['~orpc'].route.method ?? 'GET',
     headers: {
       ...(token && { authorization: `Bearer ${token}` }),
+      ...positionHeaders(),
       ...(key && { 'idempotency-key': key }),
       ...(body && { 'content-type': 'application/json' }),
     },
@@ -72,6 +75,7 @@ const requestOf = (procedure: AnyContractProcedure, { input, key, signal }: Sent
 
 const contentOf = async (answer: Response, procedure: AnyContractProcedure): Promise<unknown> => {
   noteRelease(answer.headers.get(releaseHeader))
+  notePosition(answer.headers.get(positionHeader))
   const text = await answer.text()
   if (!answer.ok) throw refusalIn(answer.status, text, procedure)
   return admitAnswer(text === '' ? undefined : JSON.parse(text))

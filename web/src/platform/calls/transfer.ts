@@ -1,8 +1,10 @@
 import type { AnyContractProcedure } from '@orpc/contract'
 import { addressOf, type Fields, pairsOf } from '@quai/contract/calls/address.ts'
+import { positionHeader } from '@quai/contract/calls/position.ts'
 import { storedToken } from '../token.ts'
 import { ApiError } from './api-error.ts'
 import { t } from './error-texts.ts'
+import { notePosition, positionHeaders } from './position.ts'
 import { failedCall, refusalIn } from './refusals.ts'
 
 export interface DownloadedFile {
@@ -18,7 +20,7 @@ export const download = async (
 ): Promise<DownloadedFile> => {
   try {
     const answer = await fetch(addressOf(procedure, fields), {
-      headers: authorisation(),
+      headers: { ...authorisation(), ...positionHeaders() },
       ...(signal && { signal }),
     })
     if (!answer.ok) throw refusalIn(answer.status, await answer.text(), procedure)
@@ -70,6 +72,7 @@ export const upload = <Answer>(procedure: AnyContractProcedure, given: Upload): 
     request.onabort = () => reject(new DOMException('Aborted', 'AbortError'))
     request.onload = () => {
       const { status, responseText } = request
+      notePosition(request.getResponseHeader(positionHeader))
       if (status < 200 || status >= 300) return reject(failedCall(refusalIn(status, responseText, procedure)))
       resolve((responseText === '' ? undefined : JSON.parse(responseText)) as Answer)
     }

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { connection, reachable } from '../calls/connection.ts'
+import { notePosition } from '../calls/position.ts'
 import { sayUnauthorized } from '../calls/unauthorized.ts'
 import { storedToken } from '../token.ts'
 import { type Heard, noteChanges, noteLife, silenceMs, whenChanged } from './changes.ts'
@@ -13,6 +14,8 @@ const name = 'quai.events'
 type Told = ({ heard: Heard } | { isAlive: true }) & {
   /** Place up to which everything has been told. */
   place?: string
+  /** Place in the log of the database that holds what it tells. */
+  position?: string
   /** Place from which the stream was opened; present once for each opening. */
   from?: string
 }
@@ -101,6 +104,7 @@ const hear = (tab: Tab, { place: reached, from, ...told }: Told): void => {
 
 const take = (told: Told): void => {
   noteLife(true)
+  notePosition(told.position)
   if (told.place !== undefined) place = told.place
   if ('heard' in told) noteChanges(told.heard)
 }
@@ -165,8 +169,8 @@ const toldBy = (event: string): Told => {
   const fields = new Map(
     event.split('\n').map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 2)]),
   )
-  const id = fields.get('id')
-  const reached = id ? { place: id } : {}
+  const [id, position] = [fields.get('id'), fields.get('position')]
+  const reached = { ...(id && { place: id }), ...(position && { position }) }
   const kind = fields.get('event')
   if (kind === 'changes') return { heard: JSON.parse(fields.get('data') ?? '').changes, ...reached }
   if (kind === 'reset') return { heard: undefined, ...reached }

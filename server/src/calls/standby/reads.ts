@@ -1,0 +1,53 @@
+import { comparePositions, isPosition, positionHeader } from '@quai/contract/calls/position.ts'
+import type { FastifyReply } from 'fastify'
+import { DatabaseError } from 'pg'
+import type { Db } from '../../platform/database/database.ts'
+import { noSession } from '../api-callers.ts'
+import type { Call } from '../calls.ts'
+import { isRetryable, toFailure } from '../database-failures.ts'
+import { callerOf } from '../turns/caller.ts'
+import { dbWithin, longestSeconds } from '../turns/time-limits.ts'
+
+/** A read that lasts longer on the standby begins again on the primary; exports keep their own time. */
+const heldMs = 3_000
+
+/** Returns the standby's database when it has what the caller has seen. */
+export const standbyOf = async (call: Call): Promise<Db | undefined> => {
+  const { app, replicas, deadline, meta } = call
+  const seen = seenBy(call)
+  if (!app.replica || !replicas || seen === undefined || !(await app.replica.has(seen))) return undefined
+  call.isFromStandby = true
+  const share = replicas.of(callerOf(call))
+  const seconds = longestSeconds(app.config, meta.takesTurn)
+  return seconds ? dbWithin(deadline.over(share), seconds) : deadline.over(share, heldMs).db
+}
+
+const seenBy = ({ request }: Pick<Call, 'request'>): string | undefined => {
+  const told = request.headers[positionHeader]
+  return isPosition(told) ? told : undefined
+}
+
+/** True when the standby is to blame for an error, and the primary may still answer. A standby that is away is left alone. */
+export const blames = (call: Call, error: unknown): boolean => {
+  if (call.deadline.signal.aborted) return false
+  const isAway = toFailure(error)?.code === 'UNAVAILABLE'
+  // 25006: a read that also writes.
+  const isItsOwn = isRetryable(error) || (error instanceof DatabaseError && error.code === '25006')
+  if (!isAway && !isItsOwn) return false
+  call.isFromStandby = false
+  if (isAway && !isItsOwn && error instanceof Error) call.app.replica?.leave(error)
+  return true
+}
+
+/** Tells what an answer has seen: what a write has written, or a read at the least. Tokens that do not ask are not told. */
+export const tellPosition = async (call: Call, reply: FastifyReply): Promise<void> => {
+  const { app, actor } = call
+  const seen = seenBy(call)
+  if (!app.replica || !actor || (actor.sessionId === noSession && seen === undefined)) return
+  const { replayed } = app.replica
+  const position = call.isFromStandby ? latest(seen, replayed) : await app.replica.position()
+  void reply.header(positionHeader, position)
+}
+
+const latest = (seen: string | undefined, replayed: string): string =>
+  seen !== undefined && comparePositions(seen, replayed) > 0 ? seen : replayed
