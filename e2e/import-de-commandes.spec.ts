@@ -159,6 +159,15 @@ test('des lignes se lisent d’un fichier dans le formulaire d’une commande', 
   await checkBothModes(customer)
   await dialog.getByRole('button', { name: /Ajouter 1\sligne/ }).click()
   await expect(customer.getByRole('textbox', { name: `Quantité de ${reference},` })).toHaveValue('2')
+
+  await customer.getByRole('combobox', { name: 'Ajouter un produit' }).evaluate((field, text) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', text)
+    field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  }, `${reference}\t3\nABSENTE\t1\n`)
+  await expect(dialog).toContainText(/1\sligne lue, 1\sligne à corriger/)
+  await expect(dialog).toContainText(/Ligne\s2, Référence/)
+  await expect(dialog.getByRole('button', { name: /Ajouter 1\sligne/ })).toBeEnabled()
 })
 
 const cell = (page: Page, column: string, line: number) =>

@@ -21,6 +21,8 @@ export interface ImportColumn {
   choices?: readonly string[]
   /** True for a text of several lines. */
   isLong?: true
+  /** True when the column is never guessed from a similar header. */
+  isNamedExactly?: true
   /** True when a file must have the column. */
   isRequired?: true
   /** Short explanation of what to write in the column. */
@@ -80,7 +82,7 @@ export const columnGuessed = (columns: readonly ImportColumn[], header: string):
   const isSlip = (one: string) => slips.some((slip) => slip.test(one))
   const isWithin = (one: string) => one.length > 2 && one.split('_').every((word) => words.includes(word))
   for (const fits of [isSlip, isWithin]) {
-    const found = columns.filter((column) => columnKeys(column).some(fits))
+    const found = columns.filter((column) => !column.isNamedExactly && columnKeys(column).some(fits))
     if (found.length === 1) return found[0]
   }
   return undefined

@@ -1,6 +1,6 @@
 import { FileAnswer } from '@quai/contract/files.ts'
 import { headerOf, type ImportColumn } from '@quai/contract/imports/columns.ts'
-import { itemsShape } from '@quai/contract/imports/orders/kind.ts'
+import { itemColumns } from '@quai/contract/imports/orders/columns.ts'
 import { importTypes } from '@quai/contract/imports/query.ts'
 import { sql } from 'kysely'
 import type { Context } from '../calls/context.ts'
@@ -31,7 +31,7 @@ export const downloadTemplate = async (
   { type, customerId, warehouseId }: TemplateInput,
 ): Promise<FileAnswer> => {
   const definition = type === 'items' ? undefined : definitionOf(type)
-  const columns = definition?.kind.columns ?? itemsShape.columns
+  const columns: readonly ImportColumn[] = definition?.kind.columns ?? itemColumns
   const own = (await definition?.examples?.(ctx, { customerId, warehouseId })) ?? []
   const example = ({ name, examples }: ImportColumn, line: 0 | 1): string => own[line]?.[name] ?? examples?.[line] ?? ''
   const batches = async function* () {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { csvForm } from '../testing/builders/an-import.ts'
-import { aBatch, aPair, aProduct } from '../testing/builders/builders.ts'
+import { aBatch, aPair, aProduct, someStock } from '../testing/builders/builders.ts'
 import { createTestApp } from '../testing/test-app.ts'
 
 const t = await createTestApp()
@@ -40,6 +40,34 @@ test('un lot nouveau passe en entrée, pas en sortie', async () => {
   expect((await read(lines)).body.errors).toMatchObject([{ line: 2, column: 'batch_number' }])
   expect((await read(lines, { orderType: 'delivery' })).body.items).toMatchObject([
     { batchId: null, batchNumber: 'NOUVEAU', batchExpirationDate: '2027-12-31' },
+  ])
+})
+
+test('une quantité simple va au conditionnement en stock, sinon au premier utilisable', async () => {
+  const stocked = await aProduct(db, customer.userId, { reference: 'SIROP' })
+  await someStock(db, {
+    customerId: customer.userId,
+    warehouseId: warehouse.userId,
+    productId: stocked,
+    packaging: 'package_box',
+    quantity: 5,
+  })
+  const { body } = await read(['Référence;Quantité', 'SIROP;3', 'THE;2'])
+  expect(body.errors).toEqual([])
+  expect(body.items).toMatchObject([
+    { reference: 'SIROP', productPackaging: 'package_box', quantity: 3 },
+    { reference: 'THE', productPackaging: 'package_unit', quantity: 2 },
+  ])
+})
+
+test('une quantité simple refusée est dite dans sa colonne', async () => {
+  const { body } = await read(['Référence;Qté;Colis', 'THE;beaucoup;', 'ABSENTE;1;', 'THE;;', 'THE;1;2', 'THE;;4'])
+  expect(body.items).toMatchObject([{ line: 6, productPackaging: 'package_box', quantity: 4 }])
+  expect(body.errors).toMatchObject([
+    { line: 2, column: 'quantity' },
+    { line: 3, column: 'reference' },
+    { line: 4, column: 'quantity' },
+    { line: 5, code: 'PACKAGING_SEVERAL' },
   ])
 })
 

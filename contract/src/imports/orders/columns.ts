@@ -79,6 +79,18 @@ export const itemColumns = [
   },
 ] as const satisfies readonly ImportColumn[]
 
+/** Columns of the lines that the order form reads: a plain quantity leaves the packaging to Quai. */
+export const formColumns: readonly ImportColumn[] = [
+  ...itemColumns,
+  {
+    name: 'quantity',
+    label: 'Quantité',
+    kind: 'quantity',
+    isNamedExactly: true,
+    aliases: ['qte', 'qty', 'quantite_commandee', 'qte_commandee'],
+  },
+]
+
 const transporterNames = new Map(
   [
     ...Object.entries(transporterLabels),

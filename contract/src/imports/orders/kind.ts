@@ -4,7 +4,7 @@ import type { FileShape, ImportColumn } from '../columns.ts'
 import { importLimits } from '../import.ts'
 import type { ImportKind, ImportOption } from '../kind.ts'
 import type { OrderImportType } from '../query.ts'
-import { headColumns, itemColumns, quantityColumns } from './columns.ts'
+import { formColumns, headColumns, itemColumns, quantityColumns } from './columns.ts'
 
 export const orderLimits = { maxOrders: 1_000 } as const
 
@@ -12,8 +12,8 @@ const quantities = [Object.keys(quantityColumns)]
 
 /** Shape of the lines of goods for the form of one order. */
 export const itemsShape: FileShape = {
-  columns: itemColumns,
-  oneOf: quantities,
+  columns: formColumns,
+  oneOf: [[...Object.keys(quantityColumns), 'quantity']],
   ...importLimits,
   // Maximum number of lines of one order.
   maxLines: 2_000,

@@ -8,6 +8,7 @@ import type { FileDefinition } from '../definition.ts'
 import { Issues } from '../reading/issues.ts'
 import { judgeFile } from '../reading/judge-file.ts'
 import { type GoodsLine, readGoods } from './goods.ts'
+import { placeQuantities } from './place-quantities.ts'
 
 /** Reads the lines of a file into the order form, with the issues of the others. Writes nothing. */
 export const readItems = async (ctx: Context, input: ReadItemsInput) => {
@@ -16,21 +17,25 @@ export const readItems = async (ctx: Context, input: ReadItemsInput) => {
     customerId: input.customerId ?? undefined,
   })
   await loadDeal(ctx, { ...parties, newOrders: 0 })
-  const subject = { customerId: parties.customerId, orderType: input.orderType }
+  const subject = { ...parties, orderType: input.orderType }
   const { items, issues } = await judgeFile(ctx, orderItems, { subject, file: input.file })
   return { items, errors: issues.all() }
 }
 
 interface OrderItems {
+  warehouseId: number
   customerId: number
   orderType: OrderImportType
 }
 
 const orderItems: FileDefinition<OrderItems, { issues: Issues; items: ReadItem[] }> = {
   shape: itemsShape,
-  check: async ({ db }, subject, lines) => {
+  check: async ({ db }, subject, given) => {
     const issues = new Issues()
-    const { goods } = await readGoods(db, { ...subject, lines, requiresBatch: false }, issues)
+    const { lines, columnOf } = await placeQuantities(db, subject, given)
+    const found = new Issues()
+    const { goods } = await readGoods(db, { ...subject, lines, requiresBatch: false }, found)
+    for (const issue of found.all()) issues.add({ ...issue, column: columnOf(issue) })
     const faulty = new Set(issues.lines)
     return { issues, items: [...goods.values()].filter(({ line }) => !faulty.has(line)).map(itemOf) }
   },

@@ -246,6 +246,16 @@ test('une sortie au-delà du disponible s’annonce comme pré-commande avant l�
   expect(screen.getByText(/Il manque 2\s*unités/)).toBeTruthy()
 })
 
+test('un bloc collé d’un tableur ouvre l’import des lignes, un texte d’une ligne reste dans son champ', async () => {
+  show()
+  const search = screen.getByRole('combobox', { name: 'Ajouter un produit' })
+  const paste = (text: string) => fireEvent.paste(search, { clipboardData: { getData: () => text } })
+  expect(paste('SEAU')).toBe(true)
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(paste('SEAU\t2\nLAMPE\t3\n')).toBe(false)
+  expect(await screen.findByRole('dialog', { name: 'Importer des lignes' })).toBeTruthy()
+})
+
 test('ce qui manque est nommé, et rien ne part', async () => {
   show()
   fireEvent.click(screen.getByRole('button', { name: 'Retirer SEAU' }))

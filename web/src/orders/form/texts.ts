@@ -46,9 +46,11 @@ export const t = texts('order-form', {
   scannedArchived: 'Le lot {{batch}} de {{reference}} est archivé.',
   scannedUnknownBatch: '{{reference}} : {{quantity}} en plus. Le lot {{batch}} est inconnu : choisissez le lot.',
   importLines: 'Importer des lignes',
-  importLinesLead: 'Un fichier CSV ou Excel : référence, quantité dans une des trois colonnes, lot au besoin.',
+  importLinesLead:
+    'Un fichier CSV ou Excel : référence, quantité, lot au besoin. Des cellules copiées se collent aussi dans « Marchandises ».',
   chooseFile: 'Choisir un fichier',
   chooseOtherFile: 'Choisir un autre fichier',
+  pastedLines: 'Lignes collées',
   linesTemplate: 'Télécharger le modèle',
   linesRead_one: '{{count}} ligne lue',
   linesRead_many: '{{count}} lignes lues',

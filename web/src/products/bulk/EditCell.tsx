@@ -1,8 +1,9 @@
 import Box from '@mui/material/Box'
 import type { Product } from '@quai/contract/products/product.ts'
 import { type ClipboardEvent, type KeyboardEvent, useId, useState } from 'react'
+import { blockOf } from '../../ui/files/pasted-block.ts'
 import type { EditedField } from './fields.ts'
-import { blockOf, readAs } from './paste.ts'
+import { readAs } from './paste.ts'
 import { t } from './texts.ts'
 import type { CellEdits } from './use-cell-edits.ts'
 

@@ -3,12 +3,6 @@ import { searchText } from '@quai/contract/search-text.ts'
 import { cellFields, type EditedField } from './fields.ts'
 import type { CellChange } from './use-cell-edits.ts'
 
-/** Cells copied from a workbook, line by line; undefined for a single value, which goes into its field as text does. */
-export const blockOf = (text: string): string[][] | undefined => {
-  const lines = text.replace(/\r?\n$/, '').split(/\r?\n/)
-  return lines.length > 1 || text.includes('\t') ? lines.map((line) => line.split('\t')) : undefined
-}
-
 /** Places a pasted block from a cell on, as far as the page has rows and columns. */
 export const cellsOf = (
   block: readonly (readonly string[])[],

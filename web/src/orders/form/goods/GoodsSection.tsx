@@ -9,7 +9,8 @@ import { type DraftLine, newLine } from '../draft.ts'
 import { FormSection } from '../FormSection.tsx'
 import { useOrderForm, useParties } from '../OrderFormScope.ts'
 import { t } from '../texts.ts'
-import { ImportLines } from './ImportLines.tsx'
+import { ImportLines } from './import-lines/ImportLines.tsx'
+import { usePastedBlock } from './import-lines/use-pasted-block.ts'
 import { LineHead, LineRow } from './LineRow.tsx'
 import { ProductSearch } from './ProductSearch.tsx'
 import type { FoundProduct } from './product-search.ts'
@@ -24,6 +25,7 @@ export const GoodsSection = () => {
   const { warehouseId, customerId } = useParties()
   const orderType = useWatch({ control, name: 'orderType' })
   const { fields, insert, remove, replace } = useFieldArray({ control, name: 'orderItems', keyName: 'key' })
+  const pasted = usePastedBlock({ isReady: warehouseId !== null && customerId !== null })
   const { errors } = useFormState({ control, name: 'orderItems' })
 
   const add = (product: FoundProduct) => {
@@ -43,7 +45,7 @@ export const GoodsSection = () => {
     methods.clearErrors('orderItems')
   }
   return (
-    <FormSection name="goods" title={t('goods')} lead={t(`goodsLead_${orderType}`)} isFlush>
+    <FormSection name="goods" onPaste={pasted.onPaste} title={t('goods')} lead={t(`goodsLead_${orderType}`)} isFlush>
       {fields.length > 0 ? (
         <>
           <LineHead orderType={orderType} />
@@ -87,7 +89,7 @@ export const GoodsSection = () => {
           }
         />
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mt: 2 }}>
-          <ImportLines warehouseId={warehouseId} customerId={customerId} orderType={orderType} onAdd={addRead} />
+          <ImportLines pasted={pasted} onAdd={addRead} />
           <Suspense>
             <ScanGoods customerId={customerId} orderType={orderType} onAdd={addRead} />
           </Suspense>

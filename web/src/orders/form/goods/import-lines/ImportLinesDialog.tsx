@@ -6,26 +6,29 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { contract } from '@quai/contract/contract.ts'
 import { sheetFiles } from '@quai/contract/imports/import.ts'
-import { itemColumns } from '@quai/contract/imports/orders/columns.ts'
+import { formColumns } from '@quai/contract/imports/orders/columns.ts'
 import type { ReadItem } from '@quai/contract/imports/orders/items.ts'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
-import { download, saveFile, upload } from '../../../platform/calls/transfer.ts'
-import { AppDialog } from '../../../ui/dialogs/Dialogs.tsx'
-import { FileButton } from '../../../ui/files/FileButton.tsx'
-import { SendProgress } from '../../../ui/files/SendProgress.tsx'
-import { useUpload } from '../../../ui/files/use-upload.ts'
-import { t } from '../texts.ts'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { download, saveFile, upload } from '../../../../platform/calls/transfer.ts'
+import { AppDialog } from '../../../../ui/dialogs/Dialogs.tsx'
+import { FileButton } from '../../../../ui/files/FileButton.tsx'
+import { SendProgress } from '../../../../ui/files/SendProgress.tsx'
+import { useUpload } from '../../../../ui/files/use-upload.ts'
+import { t } from '../../texts.ts'
+import { fileOfBlock } from './pasted-lines.ts'
 
 interface Props {
   orderType: 'delivery' | 'collection'
   sides: { warehouseId: number; customerId: number }
+  /** Cells to read at once, in place of a file. */
+  block?: readonly (readonly string[])[] | undefined
   onAdd: (items: readonly ReadItem[]) => void
   onClose: () => void
 }
 
 interface ReadFile {
-  filename: string
+  file: File
   items: ReadItem[]
   errors: { line: number; column: string | null; message: string }[]
 }
@@ -33,17 +36,18 @@ interface ReadFile {
 const shownErrors = 20
 
 /** Reads a file, shows its errors by line, and adds the valid lines. */
-export const ImportLinesDialog = ({ orderType, sides, onAdd, onClose }: Props) => {
+export const ImportLinesDialog = ({ orderType, sides, block, onAdd, onClose }: Props) => {
   const [isOpen, setIsOpen] = useState(true)
   const [read, setRead] = useState<ReadFile>()
+  const [pasted] = useState(() => block && fileOfBlock(block, t('pastedLines')))
   const files = useUpload<object>({
     send: async ({ file, about, ...sending }) => {
-      const answer = await upload<Omit<ReadFile, 'filename'>>(contract.imports.readItems, {
+      const answer = await upload<Omit<ReadFile, 'file'>>(contract.imports.readItems, {
         fields: { ...about },
         files: { file: [file] },
         ...sending,
       })
-      setRead({ filename: file.name, ...answer })
+      setRead({ file, ...answer })
     },
   })
   const template = useMutation({
@@ -53,6 +57,9 @@ export const ImportLinesDialog = ({ orderType, sides, onAdd, onClose }: Props) =
     setRead(undefined)
     void files.sendOnly(file, { orderType, ...sides })
   }
+  const takePasted = useEffectEvent(() => pasted && take(pasted.file))
+  // Uses an effect, because requests are outside React.
+  useEffect(() => void takePasted(), [])
   const [sent] = files.entries
   const count = read?.items.length ?? 0
   return (
@@ -85,15 +92,15 @@ export const ImportLinesDialog = ({ orderType, sides, onAdd, onClose }: Props) =
       </Box>
       <SendProgress entry={sent} onCancel={files.queue.cancel} />
       {sent?.problem && <Alert severity="error">{sent.problem}</Alert>}
-      {read && <Found read={read} />}
+      {read && <Found read={read} rowsAdded={read.file === pasted?.file ? pasted.rowsAdded : 0} />}
     </AppDialog>
   )
 }
 
-const Found = ({ read: { filename, items, errors } }: { read: ReadFile }) => (
+const Found = ({ read: { file, items, errors }, rowsAdded }: { read: ReadFile; rowsAdded: number }) => (
   <Box sx={{ display: 'flex', flexDirection: 'column', gap: 3 }}>
     <Typography component="output" sx={{ overflowWrap: 'anywhere' }}>
-      <b>{filename}</b>
+      <b>{file.name}</b>
       <br />
       {t('linesRead', { count: items.length })}
       {errors.length > 0 && `, ${t('linesWrong', { count: new Set(errors.map(({ line }) => line)).size })}`}
@@ -102,7 +109,7 @@ const Found = ({ read: { filename, items, errors } }: { read: ReadFile }) => (
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', fontSize: '0.8125rem', color: 'tone.refused.ink' }}>
         {errors.slice(0, shownErrors).map(({ line, column, message }) => (
           <li key={`${line}/${column}`}>
-            <b>{t('lineError', { line: String(line), column: labelOf(column) })}</b> {message}
+            <b>{t('lineError', { line: String(line - rowsAdded), column: labelOf(column) })}</b> {message}
           </li>
         ))}
         {errors.length > shownErrors && <li>{t('moreErrors', { count: errors.length - shownErrors })}</li>}
@@ -111,4 +118,4 @@ const Found = ({ read: { filename, items, errors } }: { read: ReadFile }) => (
   </Box>
 )
 
-const labelOf = (column: string | null): string => itemColumns.find(({ name }) => name === column)?.label ?? ''
+const labelOf = (column: string | null): string => formColumns.find(({ name }) => name === column)?.label ?? ''

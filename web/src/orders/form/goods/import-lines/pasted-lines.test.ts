@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { fileOfBlock } from './pasted-lines.ts'
+
+test('un bloc collé sans titres reçoit ceux de la référence et de la quantité', async () => {
+  const { file, rowsAdded } = fileOfBlock(
+    [
+      ['SEAU', 'Seau', '2'],
+      ['LAMPE', 'Lampe', '3'],
+    ],
+    'collé',
+  )
+  expect(await file.text()).toBe('Référence\t\tQuantité\nSEAU\tSeau\t2\nLAMPE\tLampe\t3')
+  expect(rowsAdded).toBe(1)
+})
+
+test('un bloc collé avec ses titres reste tel quel', async () => {
+  const { file, rowsAdded } = fileOfBlock(
+    [
+      ['Qté', 'Article'],
+      ['2', 'SEAU'],
+    ],
+    'collé',
+  )
+  expect(await file.text()).toBe('Qté\tArticle\n2\tSEAU')
+  expect(rowsAdded).toBe(0)
+})

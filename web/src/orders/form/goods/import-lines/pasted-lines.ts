@@ -1,0 +1,17 @@
+import { columnNamed } from '@quai/contract/imports/columns.ts'
+import { formColumns, itemColumns } from '@quai/contract/imports/orders/columns.ts'
+
+/**
+ * Writes a pasted block as a file of lines. Without headings, the first column is the reference and the last one the
+ * quantity; `rowsAdded` is 1 then, because the file has one row more than the block.
+ */
+export const fileOfBlock = (block: readonly (readonly string[])[], name: string): { file: File; rowsAdded: number } => {
+  const isHeaded = block[0]?.some((cell) => columnNamed(formColumns, cell)) ?? false
+  const width = Math.max(2, ...block.map((row) => row.length))
+  const headings = Array.from({ length: width }, (_, index) =>
+    index === 0 ? itemColumns[0].label : index === width - 1 ? 'Quantité' : '',
+  )
+  const rows = isHeaded ? block : [headings, ...block]
+  const text = rows.map((row) => row.join('\t')).join('\n')
+  return { file: new File([text], name, { type: 'text/tab-separated-values' }), rowsAdded: isHeaded ? 0 : 1 }
+}
