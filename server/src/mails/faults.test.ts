@@ -143,7 +143,7 @@ describe('un processus tué pendant l’envoi', () => {
     })
 
   it.each(smtpSteps)(
-    'à l’étape « %s » : un autre envoie tout, et le mail en cours deux fois au plus',
+    'à l’étape « %s » : un autre envoie tout, et chaque mail en cours deux fois au plus',
     { timeout: 120_000 },
     async (fatal) => {
       const ids = await someMails()
@@ -158,8 +158,11 @@ describe('un processus tué pendant l’envoi', () => {
       smtp.at = () => {}
       expect((await once(start(), 'exit'))[0]).toBe(0)
       expect(await states()).toEqual(ids.map(() => 'sent'))
-      const doubled: [string, number][] = fatal === 'received' ? [[ids[1] ?? '', 2]] : []
-      expect(await arrivals()).toEqual(new Map([...onceEach(ids), ...doubled]))
+      const counts = await arrivals()
+      expect([...counts.keys()].toSorted()).toEqual(ids.toSorted())
+      // One mail of each connection may have been received without a word of it; the first one was acknowledged.
+      expect(counts.get(ids[0] ?? '')).toBe(1)
+      expect(Math.max(...counts.values())).toBeLessThanOrEqual(2)
     },
   )
 })
