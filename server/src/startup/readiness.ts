@@ -12,7 +12,7 @@ export type StoreState = (typeof storeStates)[number]
 const lowBytes = 1_073_741_824
 const withinMs = 1_800
 /** A good answer is kept for this long, a bad one is asked again. */
-const keptMs = { base: 2_000, store: 10_000 }
+const keptMs = { base: 1_000, store: 10_000 }
 
 /** Writes a row and takes it back. PostgreSQL refuses when it is read-only or has no space left. */
 const probe = `DO $$ BEGIN

@@ -154,7 +154,7 @@ test('une base passée en lecture seule : pas prête, et les écritures lisent 5
     await client.query(`ALTER DATABASE ${name} SET default_transaction_read_only = on`)
     await client.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1', [name])
   })
-  // A good answer is kept for 2 s.
+  // A good answer is kept for 1 s.
   await expect
     .poll(async () => (await ready()).json(), { timeout: 5_000 })
     .toMatchObject({ status: 'read-only', store: 'ok' })
