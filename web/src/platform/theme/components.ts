@@ -145,6 +145,10 @@ export const components: NonNullable<ThemeOptions['components']> = {
       }),
     },
   },
+  // What waits is paler than what comes.
+  MuiSkeleton: {
+    styleOverrides: { root: ({ theme }) => ({ backgroundColor: theme.vars.palette.action.hover }) },
+  },
   MuiSwitch: { styleOverrides: switchStyles },
   MuiTab: { styleOverrides: { root: { minHeight: 44, paddingInline: 12, minWidth: 0 } } },
   MuiTabs: { styleOverrides: { root: { minHeight: 44 } } },
