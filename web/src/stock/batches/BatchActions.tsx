@@ -85,7 +85,7 @@ const RecallMenu = ({ id }: { id: number }) => {
       button={(opener) => (
         <Button
           {...opener}
-          variant="contained"
+          variant="outlined"
           startIcon={<CampaignOutlined />}
           loading={writing.isPending}
           loadingPosition="start"
