@@ -64,8 +64,9 @@ export const openApp = async (config: Config, say: (line: string) => void = () =
     const announced = await announceServer(pool)
     const jobs = await openJobs({ pool, log, names: jobNames })
     const replica = openReplica(config, pool, log)
+    const opened = { pool, db, jobs, storage, replica, config, metrics }
     return {
-      ...{ pool, db, jobs, storage, replica, config, metrics },
+      ...opened,
       listenUrl: listenUrlOf(config, postgres.nearUrl),
       site: siteOf(config),
       databaseUrl: postgres.url,

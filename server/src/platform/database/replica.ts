@@ -51,7 +51,9 @@ export class Replica {
 
   /** Returns the place in the log that contains everything committed so far. */
   async position(): Promise<string> {
-    const { rows } = await this.#primary.query<{ position: string }>('SELECT pg_current_wal_insert_lsn()::text AS position')
+    const { rows } = await this.#primary.query<{ position: string }>(
+      'SELECT pg_current_wal_insert_lsn()::text AS position',
+    )
     return rows[0]?.position ?? ''
   }
 

@@ -28,7 +28,7 @@ export const startPrimaryAndStandby = async (prepare: (url: string) => Promise<v
   return {
     primaryUrl: primary.url,
     standbyUrl: standby.url,
-    stopStandby: standby.stop,
+    stopStandby: () => standby.stop(),
     stop: async () => {
       await standby.stop()
       await primary.stop()

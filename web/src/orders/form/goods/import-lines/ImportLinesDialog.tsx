@@ -53,13 +53,18 @@ export const ImportLinesDialog = ({ orderType, sides, block, onAdd, onClose }: P
   const template = useMutation({
     mutationFn: async () => saveFile(await download(contract.imports.template, { type: 'items' })),
   })
+  const send = (file: File) => files.sendOnly(file, { orderType, ...sides })
   const take = (file: File) => {
     setRead(undefined)
-    void files.sendOnly(file, { orderType, ...sides })
+    void send(file)
   }
-  const takePasted = useEffectEvent(() => pasted && take(pasted.file))
+  const sendPasted = useEffectEvent(async () => {
+    if (pasted) await send(pasted.file)
+  })
   // Uses an effect, because requests are outside React.
-  useEffect(() => void takePasted(), [])
+  useEffect(() => {
+    void sendPasted()
+  }, [])
   const [sent] = files.entries
   const count = read?.items.length ?? 0
   return (
