@@ -39,6 +39,8 @@ export interface RouteMeta {
   maxBodyBytes?: number
   /** The route takes files (`multipart/form-data`) besides the fields of its input. */
   accepts?: Multipart
+  /** True for a read that a standby would answer wrongly: it asks PostgreSQL which transactions still run. */
+  needsPrimary?: true
   /** The route answers a file (`.output(fileAnswer)`) of one of these types instead of JSON. */
   answers?: readonly FileType[]
   /** True for an answer that says that something was created: 201 instead of 200. */

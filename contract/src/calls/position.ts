@@ -4,6 +4,9 @@
  */
 export const positionHeader = 'x-quai-position'
 
+/** Told when the place is not known: the caller forgets what it had. */
+export const unknownPosition = 'unknown'
+
 /** True for a place as the database writes it. */
 export const isPosition = (text: unknown): text is string =>
   typeof text === 'string' && /^[\dA-F]{1,8}\/[\dA-F]{1,8}$/.test(text)

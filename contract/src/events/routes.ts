@@ -5,6 +5,7 @@ export const eventRoutes = {
   list: route('GET /changes', {
     permission: 'orders.read',
     summary: 'Ce qui a changé depuis un repère : commandes, stock, expéditions, factures',
+    needsPrimary: true,
   })
     .input(changesQuery)
     .output(changesAnswer),

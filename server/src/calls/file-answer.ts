@@ -12,7 +12,8 @@ export const sendFile = async (reply: FastifyReply, status: number, { filename, 
       ? Buffer.from(content.buffer, content.byteOffset, content.length)
       : Readable.from(await begun(content))
   void reply.status(status).type(fileTypes[type]).header('content-disposition', dispositionOf(filename))
-  const sent = new Promise<void>((done) => reply.raw.once('close', done))
+  // A client that has left already is told nothing more.
+  const sent = reply.raw.closed ? Promise.resolve() : new Promise<void>((done) => reply.raw.once('close', done))
   void reply.send(body)
   await sent
 }

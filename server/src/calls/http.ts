@@ -129,11 +129,12 @@ const answering = (bound: Bound) => {
       call.input = input
       endTurn = await takeTurn(call, input, turns)
       const output = await deadline.race(perform(call, { given, input, check }))
-      await deadline.race(tellPosition(call, reply))
+      await tellPosition(call, reply)
       end()
       await send(reply, meta.isCreation?.(output) ? 201 : (route.successStatus ?? 200), output)
     } catch (error) {
       await auditRefusal(call, error)
+      if (route.method !== 'GET') await tellPosition(call, reply)
       throw error
     } finally {
       end()

@@ -16,7 +16,13 @@ const t = await createTestApp()
 const { pool, storage } = t.app
 afterEach(() => vi.restoreAllMocks())
 
-const withBase = (query: () => Promise<unknown>) => new Readiness({ pool: { query } as never, storage })
+const withBase = (query: () => Promise<unknown>) =>
+  new Readiness({
+    pool: {
+      connect: async () => ({ query, release: () => {}, connection: { stream: { destroy: () => {} } } }),
+    } as never,
+    storage,
+  })
 
 describe('/readyz', () => {
   test('dit que la base écrit et que le stockage garde, sans rien laisser', async () => {

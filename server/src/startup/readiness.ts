@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { DatabaseError } from 'pg'
 import type { App } from '../calls/app.ts'
+import { Deadline } from '../calls/turns/deadline.ts'
 import { isSpaceMissing } from '../platform/storage/problem.ts'
 
 export const baseStates = ['ok', 'read-only', 'full', 'unavailable'] as const
@@ -35,13 +36,17 @@ export class Readiness {
   }
 
   async #lookAtBase(): Promise<BaseState> {
+    const deadline = new Deadline({ wholeMs: withinMs, heldMs: withinMs })
     try {
-      await this.#app.pool.query(probe)
+      const client = await deadline.over(this.#app.pool).connect()
+      await client.query(probe).finally(() => client.release())
       return 'ok'
     } catch (error) {
       if (!(error instanceof DatabaseError)) return 'unavailable'
       if (error.code === '25006') return 'read-only'
       return error.code === '53100' ? 'full' : 'unavailable'
+    } finally {
+      deadline.stop()
     }
   }
 

@@ -43,6 +43,9 @@ class UploadRequest {
   open(_method: string, address: string) {
     this.#address = address
   }
+  getResponseHeader() {
+    return null
+  }
   setRequestHeader() {}
   abort() {}
   send(form: FormData) {

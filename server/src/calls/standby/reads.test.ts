@@ -1,7 +1,8 @@
-import { comparePositions, isPosition, positionHeader } from '@quai/contract/calls/position.ts'
+import { comparePositions, isPosition, positionHeader, unknownPosition } from '@quai/contract/calls/position.ts'
 import pg from 'pg'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { jobNames } from '../../jobs.ts'
+import type { Replica } from '../../platform/database/replica.ts'
 import { migrate } from '../../platform/migrations/migrate.ts'
 import { aPair } from '../../testing/builders/builders.ts'
 import { openStream } from '../../testing/events/stream.ts'
@@ -82,6 +83,29 @@ test('chacun lit toujours ce qu’il vient d’écrire, que la copie suive ou no
     const { name, seen } = await written()
     expect((await read(seen)).names, name).toContain(name)
   }
+})
+
+test('un refus dit aussi où est la base : ce qu’il a appris se relit', async () => {
+  const { headers, status } = await asCustomer.post(`/users/${customer.userId}/addresses`, { name: '' })
+  expect([status, isPosition(headers[positionHeader])]).toEqual([422, true])
+})
+
+test('ce qui a changé depuis un repère se lit toujours de la base principale', async () => {
+  const { seen } = await written()
+  await expect.poll(async () => (await read(seen)).isFromStandby).toBe(true)
+  const before = await answeredBy('standby')
+  expect((await asCustomer.get('/changes', {}, { [positionHeader]: seen })).status).toBe(200)
+  expect(await answeredBy('standby')).toBe(before)
+})
+
+test('un endroit qui ne se dit pas n’empêche pas la réponse', async () => {
+  vi.spyOn(t.app.replica as Replica, 'position').mockRejectedValue(new Error('away'))
+  const { headers, status } = await asCustomer.post(`/users/${customer.userId}/addresses`, {
+    name: 'Sans endroit',
+    street: '1 rue Neuve',
+  })
+  expect([status, headers[positionHeader]]).toEqual([201, unknownPosition])
+  vi.restoreAllMocks()
 })
 
 test('le flux dit où est ce qu’il annonce', async () => {

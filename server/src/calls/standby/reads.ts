@@ -1,4 +1,4 @@
-import { comparePositions, isPosition, positionHeader } from '@quai/contract/calls/position.ts'
+import { comparePositions, isPosition, positionHeader, unknownPosition } from '@quai/contract/calls/position.ts'
 import type { FastifyReply } from 'fastify'
 import { DatabaseError } from 'pg'
 import type { Db } from '../../platform/database/database.ts'
@@ -6,6 +6,7 @@ import { noSession } from '../api-callers.ts'
 import type { Call } from '../calls.ts'
 import { isRetryable, toFailure } from '../database-failures.ts'
 import { callerOf } from '../turns/caller.ts'
+import { Deadline } from '../turns/deadline.ts'
 import { dbWithin, longestSeconds } from '../turns/time-limits.ts'
 
 /** A read that lasts longer on the standby begins again on the primary; exports keep their own time. */
@@ -15,7 +16,9 @@ const heldMs = 3_000
 export const standbyOf = async (call: Call): Promise<Db | undefined> => {
   const { app, replicas, deadline, meta } = call
   const seen = seenBy(call)
-  if (!app.replica || !replicas || seen === undefined || !(await app.replica.has(seen))) return undefined
+  // Files are read after the answer has begun, when the primary can no longer take over.
+  if (!app.replica || !replicas || seen === undefined || meta.answers || meta.needsPrimary) return undefined
+  if (!(await app.replica.has(seen))) return undefined
   call.isFromStandby = true
   const share = replicas.of(callerOf(call))
   const seconds = longestSeconds(app.config, meta.takesTurn)
@@ -27,7 +30,7 @@ const seenBy = ({ request }: Pick<Call, 'request'>): string | undefined => {
   return isPosition(told) ? told : undefined
 }
 
-/** True when the standby is to blame for an error, and the primary may still answer. A standby that is away is left alone. */
+/** True when the standby is to blame for an error, and the primary may still answer. */
 export const blames = (call: Call, error: unknown): boolean => {
   if (call.deadline.signal.aborted) return false
   const isAway = toFailure(error)?.code === 'UNAVAILABLE'
@@ -35,17 +38,24 @@ export const blames = (call: Call, error: unknown): boolean => {
   const isItsOwn = isRetryable(error) || (error instanceof DatabaseError && error.code === '25006')
   if (!isAway && !isItsOwn) return false
   call.isFromStandby = false
-  if (isAway && !isItsOwn && error instanceof Error) call.app.replica?.leave(error)
   return true
 }
 
-/** Tells what an answer has seen: what a write has written, or a read at the least. Tokens that do not ask are not told. */
+const tellWithin = { wholeMs: 1_000, heldMs: 1_000 }
+
+/**
+ * Tells what an answer has seen, a refusal too: what a write has written, or a read at the least. When that cannot be
+ * told, the caller is to forget its place and reads from the primary. Tokens that do not ask are not told.
+ */
 export const tellPosition = async (call: Call, reply: FastifyReply): Promise<void> => {
   const { app, actor } = call
   const seen = seenBy(call)
   if (!app.replica || !actor || (actor.sessionId === noSession && seen === undefined)) return
   const { replayed } = app.replica
-  const position = call.isFromStandby ? latest(seen, replayed) : await app.replica.position()
+  if (call.isFromStandby) return void reply.header(positionHeader, latest(seen, replayed))
+  const deadline = new Deadline(tellWithin)
+  const position = await app.replica.position(deadline.over(app.pool)).catch(() => unknownPosition)
+  deadline.stop()
   void reply.header(positionHeader, position)
 }
 

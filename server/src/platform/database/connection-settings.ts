@@ -32,6 +32,7 @@ const asOptions = (given: Record<string, string>): string =>
     .join(' ')
 
 export const appOptions = asOptions({ role: appRole, ...settings })
+export const readOnlyOptions = asOptions({ role: appRole, ...settings, default_transaction_read_only: 'on' })
 
 /**
  * Options of the owner's connection, without time limits because it migrates. The mark shows whether start-up options

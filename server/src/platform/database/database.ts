@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { openBatch, pooled } from './batch.ts'
-import { appOptions, checkConnection } from './connection-settings.ts'
+import { appOptions, checkConnection, readOnlyOptions } from './connection-settings.ts'
 import { clientOver, hostsOf } from './hosts.ts'
 import { type Db, kyselyOn, type QueryClient } from './kysely.ts'
 
@@ -25,6 +25,8 @@ export interface Connections {
 interface DatabaseOptions {
   /** Address with one host, or several of which one takes writes. */
   url: string
+  /** True for a standby: even once promoted, it takes no write from here. */
+  isReadOnly?: boolean
   /** True when the address is that of a pooler in transaction mode. */
   isPooled?: boolean
   /** Maximum number of connections, 10 by default. */
@@ -59,23 +61,25 @@ pg.types.setTypeParser(numeric, Number)
 export const openDatabase = ({
   url,
   isPooled = false,
+  isReadOnly = false,
   max = 10,
   onError = () => {},
 }: DatabaseOptions): DatabaseHandle => {
   const { HostClient, leave } = clientOver(hostsOf(url))
   const check = async (client: pg.ClientBase): Promise<void> => {
     if (isPooled) pooled.add(client)
-    await checkConnection(client, { isPooled, mustWrite: url.includes('target_session_attrs=read-write') }).catch(
-      (error: unknown) => {
-        leave(client)
-        throw error
-      },
-    )
+    await checkConnection(client, {
+      isPooled,
+      mustWrite: hostsOf(url).length > 1 || url.includes('target_session_attrs='),
+    }).catch((error: unknown) => {
+      leave(client)
+      throw error
+    })
   }
   const pool = new pg.Pool({
     Client: HostClient as new () => pg.ClientBase,
     max,
-    ...(!isPooled && { options: appOptions }),
+    ...(!isPooled && { options: isReadOnly ? readOnlyOptions : appOptions }),
     // pg awaits the result, although its types do not say so.
     onConnect: check as (client: pg.ClientBase) => void,
     connectionTimeoutMillis: 5_000,

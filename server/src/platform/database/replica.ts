@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { comparePositions } from '@quai/contract/calls/position.ts'
 import type pg from 'pg'
-import { type DatabaseHandle, openDatabase } from './database.ts'
+import { StartupProblem } from '../startup-problem.ts'
+import { type Connections, type DatabaseHandle, openDatabase } from './database.ts'
+import { hostsOf } from './hosts.ts'
 
 /** A standby that is further behind is left alone. */
 const mostBehindMs = 10_000
@@ -13,6 +15,10 @@ const lookEveryMs = 1_000
 const mostSilentMs = 3_000
 /** After a failure the standby is left alone for this long. */
 const awayMs = 5_000
+
+// What is committed without waiting for the disk is inserted before it is flushed.
+const lastPlace = `SELECT CASE current_setting('synchronous_commit') WHEN 'off' THEN pg_current_wal_insert_lsn()
+  ELSE pg_current_wal_flush_lsn() END::text AS position`
 
 interface Opening {
   /** Address of the standby. */
@@ -39,9 +45,12 @@ export class Replica {
   #answeredAt = -Infinity
   readonly #timer: NodeJS.Timeout
   #looking: Promise<void> | undefined
+  #asking: Promise<void> | undefined
 
   constructor({ url, primary, max, onError }: Opening) {
-    this.#handle = openDatabase({ url, max, onError })
+    if (hostsOf(url).length > 1)
+      throw new StartupProblem('DATABASE_READ_URL names one standby: what one has, another may not have yet.')
+    this.#handle = openDatabase({ url, max, onError, isReadOnly: true })
     this.pool = this.#handle.pool
     this.#primary = primary
     this.#onError = onError
@@ -50,11 +59,14 @@ export class Replica {
   }
 
   /** Returns the place in the log that contains everything committed so far. */
-  async position(): Promise<string> {
-    const { rows } = await this.#primary.query<{ position: string }>(
-      'SELECT pg_current_wal_insert_lsn()::text AS position',
-    )
-    return rows[0]?.position ?? ''
+  async position(connections: Connections = this.#primary): Promise<string> {
+    const client = await connections.connect()
+    try {
+      const { rows } = await client.query<{ position: string }>(lastPlace)
+      return rows[0]?.position ?? ''
+    } finally {
+      client.release()
+    }
   }
 
   /** Time in ms that the standby is behind; undefined while it is left alone. */
@@ -98,7 +110,7 @@ export class Replica {
 
   async close(): Promise<void> {
     clearInterval(this.#timer)
-    await this.#looking
+    await Promise.race([this.#looking, sleep(2_000, undefined, { ref: false })])
     await this.#handle.close()
   }
 
@@ -116,7 +128,15 @@ export class Replica {
     await this.#ask()
   }
 
-  async #ask(): Promise<void> {
+  /** Asks once for all who wait. */
+  #ask(): Promise<void> {
+    this.#asking ??= this.#askNow().finally(() => {
+      this.#asking = undefined
+    })
+    return this.#asking
+  }
+
+  async #askNow(): Promise<void> {
     const { rows } = await this.pool.query<{ replayed: string | null }>(
       'SELECT CASE WHEN pg_is_in_recovery() THEN pg_last_wal_replay_lsn()::text END AS replayed',
     )
