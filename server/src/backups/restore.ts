@@ -39,9 +39,14 @@ export const restore = async ({ url, storage }: Target, from: string): Promise<D
   return description
 }
 
-/** Marks the store as that of the restored base, whatever it was marked as. */
+/**
+ * Marks the store as that of the restored base, by an id of its own: a copy must never be taken for the installation it
+ * was copied from.
+ */
 const markStore = async (client: pg.Client, storage: Storage): Promise<void> => {
-  const { rows } = await client.query<{ id: string }>('UPDATE file_stores SET is_marked = true RETURNING id')
+  const { rows } = await client.query<{ id: string }>(
+    'UPDATE file_stores SET id = gen_random_uuid(), is_marked = true RETURNING id',
+  )
   await storage.writeMark(rows[0]?.id ?? '')
 }
 
