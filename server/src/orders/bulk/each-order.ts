@@ -1,6 +1,6 @@
 import type { BulkResult } from '@quai/contract/orders/bulk.ts'
 import type { Context } from '../../calls/context.ts'
-import { toFailure } from '../../calls/database-failures.ts'
+import { isRolledBack, toFailure } from '../../calls/database-failures.ts'
 import { type Failure, fail } from '../../platform/failure.ts'
 
 type Work<Done> = (ctx: Context, uuid: string) => Promise<Done>
@@ -45,6 +45,8 @@ const resultOf = async <Done extends object>(
   try {
     return { uuid, ok: true, ...(await work()) }
   } catch (error) {
+    // Nobody knows whether this order was changed: the call fails as a whole, and its key resumes it.
+    if (!isRolledBack(error) && toFailure(error)) throw error
     const failure = toFailure(error) ?? unexpected(ctx, error)
     return { uuid, ok: false, code: failure.code, message: sentenceOf(failure) } as BulkResult & Partial<Done> // a result without Done is a Partial<Done>
   }
