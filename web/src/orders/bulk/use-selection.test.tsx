@@ -64,3 +64,25 @@ test('d’une liste plus longue, les cent premières, pas celles choisies plus l
   await waitFor(() => expect(result.current.chosen.map(({ id }) => id)).toEqual(rows(100).map(({ id }) => id)))
   expect(result.current.more).toBeUndefined()
 })
+
+test('une lecture qui finit trop tard ne choisit rien sous un autre filtre, ni après « Effacer la sélection »', async () => {
+  for (const change of ['filter', 'clear'] as const) {
+    const { result, rerender, read } = open(60)
+    const { promise, resolve } = Promise.withResolvers<{ items: OrderRow[] }>()
+    read.mockReturnValueOnce(promise)
+    act(() => result.current.selection.onChange(rows(25), true))
+    act(() => result.current.more?.choose())
+    await waitFor(() => expect(read).toHaveBeenCalled())
+    if (change === 'clear') act(() => result.current.clear())
+    else {
+      rerender({ search: 'b' })
+      act(() => result.current.selection.onChange([row(7)], true))
+    }
+    await act(async () => {
+      resolve({ items: rows(60) })
+      await promise
+    })
+    await act(async () => new Promise((done) => setTimeout(done)))
+    expect(result.current.chosen.map(({ id }) => id)).toEqual(change === 'clear' ? [] : [7])
+  }
+})

@@ -54,10 +54,11 @@ export const useChosenRows = <Row>(about: object, options: Options<Row>): Chosen
     return next
   }
   const { mutate, isPending } = useMutation({
-    mutationFn: (reading: NonNullable<typeof read>) => firstRows(reading, max),
-    // Leaves the rows alone when the reader has moved on to another subject meanwhile.
-    onSuccess: (first) =>
-      setState((known) => (known.key === key ? { key, rows: changed(new Map(), first, true) } : known)),
+    mutationFn: async ({ reading, from }: { reading: NonNullable<typeof read>; from: typeof state }) => {
+      const first = await firstRows(reading, max)
+      // Leaves the rows alone when the reader has chosen others or moved on to another subject meanwhile.
+      setState((known) => (known === from ? { key: from.key, rows: changed(new Map(), first, true) } : known))
+    },
   })
   const isOffered = read && page && rows.size < max && rows.size < page.total && isWhole(page, rows, keyOf)
   return {
@@ -70,7 +71,12 @@ export const useChosenRows = <Row>(about: object, options: Options<Row>): Chosen
     },
     clear: () => setState({ key, rows: new Map() }),
     more: isOffered
-      ? { total: page.total, isTotalExact: page.isTotalExact, choose: () => mutate(read), isReading: isPending }
+      ? {
+          total: page.total,
+          isTotalExact: page.isTotalExact,
+          choose: () => mutate({ reading: read, from: state }),
+          isReading: isPending,
+        }
       : undefined,
   }
 }
