@@ -4,6 +4,7 @@ import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { type Address, addressText } from '@quai/contract/addresses/address.ts'
+import type { UserType } from '@quai/contract/roles.ts'
 import { useQuery } from '@tanstack/react-query'
 import { orpc } from '../platform/calls/query.ts'
 import { useOpened } from '../platform/opening/opens.ts'
@@ -18,10 +19,12 @@ import { t } from './texts.ts'
 interface Props {
   /** User whose book an administrator keeps; the caller's own by default. */
   userId?: number
+  /** Whose book it is then. */
+  ofType?: UserType
 }
 
 /** Lists a user's saved addresses, the main one first, to add, change and remove. */
-export const AddressBook = ({ userId }: Props) => {
+export const AddressBook = ({ userId, ofType }: Props) => {
   const data = useAddresses(userId)
   const [added, setAdded] = useOpened(['address'])
   return (
@@ -45,12 +48,14 @@ export const AddressBook = ({ userId }: Props) => {
               <Muted>{addressText({ ...address, name: null })}</Muted>
             </Box>
             {address.isMainAddress && <StatusChip tone="planned" label={t('main')} />}
-            <AddressMenu userId={userId} address={address} isOnly={data.items.length === 1} />
+            <AddressMenu userId={userId} ofType={ofType} address={address} isOnly={data.items.length === 1} />
           </Box>
         ))}
       </Box>
       <OnceOpen isOpen={added !== undefined}>
-        {added && <AddressDialog userId={userId} address={undefined} onClose={() => setAdded(undefined)} />}
+        {added && (
+          <AddressDialog userId={userId} ofType={ofType} address={undefined} onClose={() => setAdded(undefined)} />
+        )}
       </OnceOpen>
     </Panel>
   )

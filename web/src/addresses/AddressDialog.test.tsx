@@ -67,10 +67,10 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-const show = (address?: Address) =>
+const show = (address?: Address, ofType?: 'customer' | 'warehouse') =>
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <AddressDialog address={address} onClose={() => {}} />
+      <AddressDialog address={address} ofType={ofType} onClose={() => {}} />
     </QueryClientProvider>,
   )
 const field = (name: RegExp) => screen.getByLabelText<HTMLInputElement>(name, { selector: 'input' })
@@ -197,9 +197,9 @@ test('un code du pays refusé ouvre les détails', async () => {
 })
 
 test('les jours restants se demandent pour un lieu que livre un client, ni pour son siège ni pour un entrepôt', () => {
-  const asked = (userType: string, address?: Address) => {
+  const asked = (userType: string, address?: Address, ofType?: 'customer' | 'warehouse') => {
     vi.mocked(useUser).mockReturnValue({ userId: 1, userType } as never)
-    const { unmount } = show(address)
+    const { unmount } = show(address, ofType)
     const isAsked = screen.queryByLabelText(/^Jours restants minimum/) !== null
     unmount()
     return isAsked
@@ -210,4 +210,6 @@ test('les jours restants se demandent pour un lieu que livre un client, ni pour 
   expect(asked('customer', { ...saved, minimumRemainingDays: 30 })).toBe(true)
   expect(asked('warehouse')).toBe(false)
   expect(asked('admin')).toBe(false)
+  expect(asked('admin', undefined, 'warehouse')).toBe(false)
+  expect(asked('admin', undefined, 'customer')).toBe(true)
 })

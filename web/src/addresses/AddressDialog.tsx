@@ -6,6 +6,7 @@ import {
   type SavedAddressInput,
   savedAddressInput,
 } from '@quai/contract/addresses/address.ts'
+import type { UserType } from '@quai/contract/roles.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useFormState, useWatch } from 'react-hook-form'
 import { api } from '../platform/calls/api.ts'
@@ -23,17 +24,19 @@ import { t } from './texts.ts'
 interface Props {
   /** User whose book an administrator keeps; the caller's own by default. */
   userId?: number | undefined
+  /** Whose book it is; the caller's own kind by default. */
+  ofType?: UserType | undefined
   /** The address to change; undefined for a new one. */
   address: Address | undefined
   onClose: () => void
 }
 
 /** Asks for an address of a book. */
-export const AddressDialog = ({ userId, address, onClose }: Props) => {
+export const AddressDialog = ({ userId, ofType, address, onClose }: Props) => {
   const { userId: own, userType } = useUser()
   // Only batches that leave for a customer's consignee are judged by it; a head office receives none.
-  const isOfCustomer = userType === 'customer' || (userId !== undefined && userId !== own)
-  const receivesGoods = isOfCustomer && (!address?.isMainAddress || address.minimumRemainingDays !== null)
+  const receivesGoods =
+    (ofType ?? userType) === 'customer' && (!address?.isMainAddress || address.minimumRemainingDays !== null)
   const form: ServerForm<SavedAddressInput, SavedAddressInput> = useServerForm({
     schema: savedAddressInput,
     defaultValues: address ? partsOf(address) : { ...noParts, country: 'France' },

@@ -1,5 +1,6 @@
 import Typography from '@mui/material/Typography'
 import type { Address } from '@quai/contract/addresses/address.ts'
+import type { UserType } from '@quai/contract/roles.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { orpc } from '../platform/calls/query.ts'
@@ -15,13 +16,14 @@ export const AddressDialog = onDemand(() => import('./AddressDialog.tsx'), 'Addr
 interface Props {
   /** User whose book an administrator keeps; the caller's own by default. */
   userId?: number | undefined
+  ofType?: UserType | undefined
   address: Address
   /** The main address can be removed only when it is the last one. */
   isOnly: boolean
 }
 
 /** Offers the changes of an address; deleting asks first and says what becomes of its orders. */
-export const AddressMenu = ({ userId, address, isOnly }: Props) => {
+export const AddressMenu = ({ userId, ofType, address, isOnly }: Props) => {
   const { id, name, isMainAddress } = address
   const [asked, setAsked] = useState<'edit' | 'remove'>()
   const update = useMutation(orpc.addresses.update.mutationOptions())
@@ -45,7 +47,7 @@ export const AddressMenu = ({ userId, address, isOnly }: Props) => {
         ]}
       />
       <OnceOpen isOpen={asked === 'edit'}>
-        {asked === 'edit' && <AddressDialog userId={userId} address={address} onClose={close} />}
+        {asked === 'edit' && <AddressDialog userId={userId} ofType={ofType} address={address} onClose={close} />}
       </OnceOpen>
       <ConfirmDialog
         isOpen={asked === 'remove'}

@@ -47,7 +47,7 @@ export const UserPage = () => {
         <Facts facts={factsOf(user)} />
       </Panel>
       <ContactsPanel contacts={user.contacts} userId={id} />
-      <AddressBook userId={id} />
+      <AddressBook userId={id} ofType={user.userType} />
       {user.userType !== 'admin' && <ApiPanel user={user} />}
       <LogPanel id={id} />
     </PageFrame>
