@@ -55,7 +55,7 @@ export const LineRow = ({ index, onRemove, onAddBatch }: Props) => {
     methods.setFocus(fitting.parts ? `orderItems.${index}.parts.0.quantity` : `orderItems.${index}.quantity`)
   }
   return (
-    <Box component="li" sx={{ ...lineSx(orderType), ...rowSx }}>
+    <Box component="li" sx={{ ...lineSx(orderType), ...rowSx(orderType) }}>
       <Box title={`${product.reference} ${product.name}`} sx={nameSx}>
         <Box component="span" sx={{ fontWeight: 600 }}>
           {product.reference}
@@ -187,15 +187,15 @@ const lineSx = (orderType: 'delivery' | 'collection') => ({
   gridTemplateColumns: { xs: '104px 76px minmax(0, 1fr) 44px', sm: columns[orderType] },
 })
 
-const rowSx = {
+const rowSx = (orderType: 'delivery' | 'collection') => ({
   py: { xs: 1.5, sm: 1 },
   borderBottom: 1,
   borderColor: 'divider',
   gridTemplateAreas: {
     xs: '"name name name remove" "pack qty stock remove"',
-    sm: '"name pack qty stock remove"',
+    sm: orderType === 'delivery' ? '"name pack qty remove"' : '"name pack qty stock remove"',
   },
-}
+})
 
 const headSx = {
   display: { xs: 'none', sm: 'grid' },

@@ -24,3 +24,15 @@ test('un bloc collé avec ses titres reste tel quel', async () => {
   expect(await file.text()).toBe('Qté\tArticle\n2\tSEAU')
   expect(rowsAdded).toBe(0)
 })
+
+test('« Colis » dans une ligne de marchandises n’est pas un titre', async () => {
+  const { file, rowsAdded } = fileOfBlock(
+    [
+      ['SEAU', 'Colis', '2'],
+      ['LAMPE', 'Palette', '3'],
+    ],
+    'collé',
+  )
+  expect((await file.text()).split('\n')[1]).toBe('SEAU\tColis\t2')
+  expect(rowsAdded).toBe(1)
+})

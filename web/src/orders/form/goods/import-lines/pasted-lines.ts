@@ -6,7 +6,9 @@ import { formColumns, itemColumns } from '@quai/contract/imports/orders/columns.
  * quantity; `rowsAdded` is 1 then, because the file has one row more than the block.
  */
 export const fileOfBlock = (block: readonly (readonly string[])[], name: string): { file: File; rowsAdded: number } => {
-  const isHeaded = block[0]?.some((cell) => columnNamed(formColumns, cell)) ?? false
+  const [first = []] = block
+  // « Colis » may be a heading or what is ordered: a row with a number is one of goods.
+  const isHeaded = first.some((cell) => columnNamed(formColumns, cell)) && !first.some((cell) => /^\s*\d/.test(cell))
   const width = Math.max(2, ...block.map((row) => row.length))
   const headings = Array.from({ length: width }, (_, index) =>
     index === 0 ? itemColumns[0].label : index === width - 1 ? 'Quantité' : '',

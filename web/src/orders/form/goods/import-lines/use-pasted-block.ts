@@ -14,7 +14,8 @@ export const usePastedBlock = ({ isReady }: { isReady: boolean }): PastedBlock =
     const { currentTarget, target } = event
     // Ignores dialogs, which only React takes for a part of the section, and texts of several lines.
     if (!(target instanceof Node) || !currentTarget.contains(target) || target instanceof HTMLTextAreaElement) return
-    const pasted = blockOf(event.clipboardData.getData('text'))
+    // A text of one line may be copied with the ends of its neighbours.
+    const pasted = blockOf(event.clipboardData.getData('text').replace(/^[\r\n]+|[\r\n]+$/g, ''))
     if (!pasted || !isReady) return
     event.preventDefault()
     setBlock(pasted)
