@@ -2,7 +2,7 @@ import { type DownloadedFile, saveFile } from '../../platform/calls/transfer.ts'
 import { notify } from '../../platform/notify.ts'
 import { t } from '../texts.ts'
 
-/** A paper shown in a tab is given up after an hour; until then that tab may reload, save or print it again. */
+/** A paper shown in a tab may be read again for an hour, as long as the page that opened it stays open. */
 const keptForMs = 3_600_000
 
 /**
@@ -30,6 +30,7 @@ const openTab = (): Window | null => {
   const tab = window.open('', '_blank')
   if (!tab) return null
   tab.opener = null
+  tab.document.documentElement.lang = 'fr'
   tab.document.title = t('paperComing')
   tab.document.body.textContent = t('paperComing')
   tab.document.body.style.cssText = 'margin: 40px; font: 16px sans-serif; color-scheme: light dark'
