@@ -103,3 +103,11 @@ it('qui s’en va met fin à son travail, commencé ou non', async () => {
   await expect(waiting).rejects.toThrow('parti')
   expect((await next).said).toBe('ensuite')
 })
+
+it('fermée pendant que son processus commence, elle n’en laisse aucun autre derrière elle', async () => {
+  const running = open().run({ waitsMs: 60_000 })
+  pool.close()
+  await expect(running).rejects.toThrow('The child process ended with SIGKILL')
+  await sleep(300)
+  expect(pool.pids).toEqual([])
+})

@@ -51,6 +51,7 @@ export class ChildPool<Input, Output> {
   private readonly options: PoolOptions
   private readonly children = new Set<Child<Input, Output>>()
   private readonly waiting: Job<Input, Output>[] = []
+  private isClosed = false
 
   constructor(options: PoolOptions) {
     this.options = options
@@ -77,6 +78,7 @@ export class ChildPool<Input, Output> {
 
   /** Kills every child. Their jobs and the waiting ones fail. */
   close(): void {
+    this.isClosed = true
     for (const job of this.waiting.splice(0)) job.failed(new Error('The pool is closed'))
     for (const child of this.children) child.process.kill('SIGKILL')
   }
@@ -179,7 +181,8 @@ export class ChildPool<Input, Output> {
     clearTimeout(child.timer)
     const { job } = child
     // The child had exited before it received the job, so another one may do it.
-    if (job && !job.hasBegun && !job.isSecondTry && !job.isGivenUp) this.waiting.unshift({ ...job, isSecondTry: true })
+    if (job && !job.hasBegun && !job.isSecondTry && !job.isGivenUp && !this.isClosed)
+      this.waiting.unshift({ ...job, isSecondTry: true })
     else job?.failed(new Error(`The child process ${reason}`))
     this.share()
   }
