@@ -2,6 +2,7 @@ import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_pr
 import { chmodSync, chownSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { startEmbeddedPostgres } from '@quai/embedded-postgres/embedded-postgres.ts'
+import pg from 'pg'
 import { databaseUp } from '../crash/postgres.ts'
 import { freePort } from '../crash/world.ts'
 import { copyFirstData } from '../src/testing/servers/server-process.ts'
@@ -26,7 +27,17 @@ export const startEmbedded = async (folder: string): Promise<Base> => {
   copyFirstData(folder)
   const postgres = await startEmbeddedPostgres({ dataFolder: folder })
   const { url } = postgres
+  await forgetStore(url)
   return { folder, port: Number(new URL(url).port), url, revive: () => {}, stop: () => postgres.stop() }
+}
+
+/** Lets the bucket be the store of a base whose first data came with a folder of files. */
+const forgetStore = async (url: string): Promise<void> => {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const { rows } = await client.query<{ isMade: boolean }>(`SELECT to_regclass('file_stores') IS NOT NULL AS "isMade"`)
+  if (rows[0]?.isMade) await client.query('UPDATE file_stores SET is_marked = false')
+  await client.end()
 }
 
 /** PostgreSQL refuses to run as root. */
