@@ -6,8 +6,7 @@ import { StartupProblem } from '../platform/startup-problem.ts'
 import { openStorage } from '../platform/storage/storage.ts'
 import { openInstallation } from '../startup/existing.ts'
 import { filesFolderOf, secretFileOf } from '../startup/start.ts'
-import { backUp } from './backup.ts'
-import { saidOf } from './said.ts'
+import { backUp, saidOf } from './backup.ts'
 
 /**
  * Runs `npm run backup -- --to <folder>`, whether the installation runs or not. Exits with 1 when a file is missing from

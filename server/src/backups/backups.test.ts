@@ -10,8 +10,9 @@ import { seedDemo } from '../demo/seed.ts'
 import { fileRemoval, namedFiles, removeFiles } from '../documents/sweep.ts'
 import { checkInvariants } from '../invariants/check.ts'
 import { checkFiles } from '../invariants/files.ts'
+import { asOwner } from '../platform/database/connection-settings.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
-import { backUp, withOwner } from './backup.ts'
+import { backUp } from './backup.ts'
 import { restore } from './restore.ts'
 import { tablesOf } from './tables.ts'
 
@@ -79,8 +80,8 @@ test('une sauvegarde restaurée rend chaque ligne et chaque fichier, d’un doss
   const { files, missing } = await restore(placeOf(target), kept)
   expect(files).toBeGreaterThan(0)
   expect(missing).toEqual([])
-  const before = await withOwner(source.databaseUrl, hashesOf)
-  const after = await withOwner(target.databaseUrl, hashesOf)
+  const before = await asOwner(source.databaseUrl, hashesOf)
+  const after = await asOwner(target.databaseUrl, hashesOf)
   expect(Object.keys(after).filter((name) => after[name] !== before[name])).toEqual(['public.file_stores'])
   expect((await target.app.db.selectFrom('file_stores').select('is_marked').executeTakeFirstOrThrow()).is_marked).toBe(
     true,
@@ -111,7 +112,7 @@ test('aucun fichier n’est supprimé pendant qu’une sauvegarde les copie', as
   const { rows } = await source.app.pool.query<{ key: string }>(`${namedFiles} LIMIT 1`)
   const key = rows[0]?.key ?? ''
   let removed: Promise<void> | undefined
-  await withOwner(source.databaseUrl, async (backup) => {
+  await asOwner(source.databaseUrl, async (backup) => {
     await backup.query('SELECT pg_advisory_lock_shared(hashtextextended($1, 0))', [fileRemoval])
     removed = removeFiles(source.app, [key])
     await new Promise((done) => setTimeout(done, 300))

@@ -13,9 +13,8 @@ import { StartupProblem } from '../platform/startup-problem.ts'
 import { openStorage, type Storage } from '../platform/storage/storage.ts'
 import { openPlace } from '../startup/existing.ts'
 import { filesFolderOf, secretFileOf } from '../startup/start.ts'
-import { keptSecret } from './backup.ts'
+import { keptSecret, saidOf } from './backup.ts'
 import { restore } from './restore.ts'
-import { saidOf } from './said.ts'
 
 /**
  * Runs `npm run restore -- --from <folder>` on the place that the environment names. Exits with 1 when something of what

@@ -4,9 +4,10 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { createGunzip } from 'node:zlib'
 import type pg from 'pg'
+import { asOwner } from '../platform/database/connection-settings.ts'
 import { StartupProblem } from '../platform/startup-problem.ts'
 import type { Storage } from '../platform/storage/storage.ts'
-import { type Description, fileOf, withOwner } from './backup.ts'
+import { type Description, fileOf } from './backup.ts'
 import { checkSums } from './sums.ts'
 import { schemaOf, type Table, tablesOf } from './tables.ts'
 
@@ -26,7 +27,7 @@ export const restore = async ({ url, storage }: Target, from: string): Promise<D
   const names = await checkSums(from)
   const keys = names.flatMap((name) => (name.startsWith('files/') ? [name.slice('files/'.length)] : []))
   const description = JSON.parse(await readFile(join(from, 'backup.json'), 'utf8')) as Description // backUp() wrote it
-  await withOwner(url, async (client) => {
+  await asOwner(url, async (client) => {
     await refuseFull(client)
     await refuseOtherSchema(client, description)
     // Files come first, so that no row ever lacks its file.

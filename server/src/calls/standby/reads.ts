@@ -9,7 +9,7 @@ import { callerOf } from '../turns/caller.ts'
 import { Deadline } from '../turns/deadline.ts'
 import { dbWithin, longestSeconds } from '../turns/time-limits.ts'
 
-/** A read that lasts longer on the standby begins again on the primary; exports keep their own time. */
+/** A read that lasts longer on the standby begins again on the primary; that of an import keeps its own time. */
 const heldMs = 3_000
 
 /** Returns the standby's database when it has what the caller has seen. */

@@ -1,4 +1,4 @@
-import type pg from 'pg'
+import pg from 'pg'
 import { StartupProblem } from '../startup-problem.ts'
 
 /** Role that the server works as. It owns nothing (see migrations/0001_foundations.sql). */
@@ -39,7 +39,7 @@ export const readOnlyOptions = asOptions({ role: appRole, ...settings, default_t
  * arrived.
  */
 const ownerMark = 'quai.connection'
-export const ownerOptions = asOptions({ timezone: 'UTC', [ownerMark]: 'owner' })
+const ownerOptions = asOptions({ timezone: 'UTC', [ownerMark]: 'owner' })
 
 const poolerRefusal =
   'The start-up options of a connection do not reach PostgreSQL: a pooler (such as pgbouncer with ignore_startup_parameters) ' +
@@ -92,4 +92,17 @@ export const checkOwnerConnection = async (client: pg.ClientBase): Promise<void>
     throw new StartupProblem(
       'The database is read-only (a standby, or default_transaction_read_only): DATABASE_URL must name the primary.',
     )
+}
+
+/** Runs work on a connection of the owner of the database. */
+export const asOwner = async <Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> => {
+  const client = new pg.Client({ connectionString: url, options: ownerOptions, connectionTimeoutMillis: 10_000 })
+  // A connection that breaks between two statements makes the next one fail, and that error gets reported.
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
 }

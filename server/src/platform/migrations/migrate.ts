@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import { PgBoss } from 'pg-boss'
-import { appRole, checkOwnerConnection, ownerOptions } from '../database/connection-settings.ts'
+import { appRole, asOwner, checkOwnerConnection } from '../database/connection-settings.ts'
 import { databaseProblem } from '../database/database-problem.ts'
 import { queueOptions } from '../jobs/jobs.ts'
 import { StartupProblem } from '../startup-problem.ts'
@@ -35,18 +35,6 @@ export const migrate = async (
     })
   } catch (error) {
     throw databaseProblem(error, url) ?? error
-  }
-}
-
-const asOwner = async <Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> => {
-  const client = new pg.Client({ connectionString: url, options: ownerOptions, connectionTimeoutMillis: 10_000 })
-  // A connection that breaks between two statements makes the next one fail, and that error gets reported.
-  client.on('error', () => {})
-  await client.connect()
-  try {
-    return await work(client)
-  } finally {
-    await client.end()
   }
 }
 

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
-import pg from 'pg'
-import { ownerOptions } from '../database/connection-settings.ts'
+import type pg from 'pg'
+import { asOwner } from '../database/connection-settings.ts'
 import { databaseProblem } from '../database/database-problem.ts'
 import { release } from '../release.ts'
 import { refuseLaterSchema } from './applied.ts'
@@ -29,11 +29,8 @@ export const waitForSchema = async ({ url, queueNames, say }: Waiting): Promise<
   }
 }
 
-const missingOf = async (url: string, queueNames: readonly string[]): Promise<string | undefined> => {
-  const client = new pg.Client({ connectionString: url, options: ownerOptions, connectionTimeoutMillis: 10_000 })
-  client.on('error', () => {})
-  try {
-    await client.connect()
+const missingOf = (url: string, queueNames: readonly string[]): Promise<string | undefined> =>
+  asOwner(url, async (client) => {
     const files = await readMigrations()
     if (!(await hasTable(client, 'public.schema_progress'))) return `${files.at(-1)?.name} is not applied`
     const { rows } = await client.query<{ name: string; sha256: string | null; needsRelease: string | null }>(
@@ -46,12 +43,9 @@ const missingOf = async (url: string, queueNames: readonly string[]): Promise<st
         ? `${missing[0]?.name} is not applied`
         : `${missing.length} files are not applied, up to ${missing.at(-1)?.name}`
     return (await hasQueues(client, queueNames)) ? undefined : 'the queues of its jobs are not made'
-  } catch (error) {
+  }).catch((error: unknown) => {
     throw databaseProblem(error, url) ?? error
-  } finally {
-    await client.end().catch(() => {})
-  }
-}
+  })
 
 const hasTable = async (client: pg.Client, table: string): Promise<boolean> => {
   const { rows } = await client.query<{ isThere: boolean }>('SELECT to_regclass($1) IS NOT NULL AS "isThere"', [table])
