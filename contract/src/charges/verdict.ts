@@ -17,5 +17,5 @@ export type DifferenceKind = (typeof differences)[number]
 export const differenceLabels: Record<DifferenceKind, string> = {
   some: 'Avec écart',
   none: 'Sans écart',
-  open: 'À comparer',
+  open: 'Non comparées',
 }
