@@ -43,6 +43,8 @@ export default defineConfig({
           globalSetup: ['server/src/testing/global-setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
+          // The second that vitest gives is short for a database which other test files keep busy.
+          expect: { poll: { timeout: 10_000 } },
         },
       },
     ],
