@@ -29,7 +29,9 @@ const isUnavailable = (error: unknown): boolean => {
   return (
     ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT'].includes(code) ||
     (error instanceof Error &&
-      /Connection terminated|timeout exceeded when trying to connect|not queryable/.test(error.message))
+      /Connection terminated|timeout exceeded when trying to connect|not queryable|Query read timeout/.test(
+        error.message,
+      ))
   )
 }
 

@@ -13,6 +13,11 @@ const channel = 'quai_events'
 const lookMs = 500
 /** Wakes others at most this often, because each notification takes a lock of the whole database when it commits. */
 const wakeMs = 50
+/**
+ * The connection that listens is asked this often whether it is alive, and has this long to answer: nothing else is sent
+ * on it, and nothing comes when its machine vanishes.
+ */
+const beats = { everyMs: 15_000, withinMs: 5_000 }
 /** Waits this long before it listens again on a lost connection. */
 const listenAgainMs = 5_000
 
@@ -37,7 +42,11 @@ export const endClosed = async <Listener extends Subscriber>(
   return listeners.filter(isOpen)
 }
 
-type FeedOptions = Pick<App, 'pool' | 'listenUrl' | 'db' | 'replica' | 'clock'> & { onError: (error: unknown) => void }
+type FeedOptions = Pick<App, 'pool' | 'listenUrl' | 'db' | 'replica' | 'clock'> & {
+  onError: (error: unknown) => void
+  /** By default `beats`. */
+  beats?: typeof beats
+}
 
 /**
  * Reads the events of the database once for all open pages of this server, in the order in which they become visible, and hands
@@ -216,13 +225,16 @@ export class Feed {
 
   /** Listens on a connection of its own, and again after its loss. */
   private async listen(signal: AbortSignal): Promise<void> {
+    const { everyMs, withinMs } = this.options.beats ?? beats
     while (!signal.aborted) {
-      const client = new pg.Client({ connectionString: await this.options.listenUrl(), options: appOptions })
-      const lost = new Promise<void>((resolve) => {
-        client.on('end', resolve)
-        client.on('error', () => resolve())
-        signal.addEventListener('abort', () => resolve(), { once: true })
-      })
+      const connectionString = await this.options.listenUrl()
+      const within = { connectionTimeoutMillis: withinMs, query_timeout: withinMs }
+      const client = new pg.Client({ connectionString, options: appOptions, ...within })
+      const { promise: lost, resolve: lose } = Promise.withResolvers<void>()
+      client.on('end', lose)
+      client.on('error', () => lose())
+      signal.addEventListener('abort', () => lose(), { once: true })
+      const beat = setInterval(() => void client.query('SELECT 1').catch(() => lose()), everyMs).unref()
       client.on('notification', () => this.rouse())
       try {
         await client.connect()
@@ -234,7 +246,8 @@ export class Feed {
         // Looks each second meanwhile.
       }
       this.client = undefined
-      await client.end().catch(() => {})
+      clearInterval(beat)
+      await Promise.race([client.end().catch(() => {}), sleep(withinMs, undefined, { ref: false })])
       await sleep(listenAgainMs, undefined, { signal, ref: false }).catch(() => {})
     }
   }

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../platform/database/database.ts'
+import { limitStatements } from '../platform/database/silence.ts'
 import { figureQueries } from './figure-queries.ts'
 import { Findings, type Violation } from './findings.ts'
 import { orderQueries, type Scope } from './order-queries.ts'
@@ -147,7 +148,7 @@ const snapshotOf = <Result>(
     .setIsolationLevel('repeatable read')
     .setAccessMode(isReadOnly ? 'read only' : 'read write')
     .execute(async (snapshot) => {
-      await sql`SET LOCAL statement_timeout = '10min'`.execute(snapshot)
+      await sql.raw(limitStatements(600)).execute(snapshot)
       // Large enough for a range, so that nothing is sorted on disk.
       await sql`SET LOCAL work_mem = '32MB'`.execute(snapshot)
       return work(snapshot)

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { App } from '../calls/app.ts'
 import { type Db, withLock } from '../platform/database/database.ts'
+import { limitStatements } from '../platform/database/silence.ts'
 import { stateChanges, stateDays } from './days/stock.ts'
 import { allSums, columnsOf, notedKeys, type Sums, sameKeys, spellSums, type Within } from './days/sums.ts'
 
@@ -94,7 +95,7 @@ const inTurn = <Result>(db: Db, work: (snapshot: Db) => Promise<Result>, { workM
       .transaction()
       .setIsolationLevel('repeatable read')
       .execute(async (snapshot) => {
-        await sql`SET LOCAL statement_timeout = '10min'`.execute(snapshot)
+        await sql.raw(limitStatements(600)).execute(snapshot)
         await sql`SELECT set_config('work_mem', ${workMem}, true)`.execute(snapshot)
         return work(snapshot)
       }),

@@ -4,6 +4,7 @@ import type pg from 'pg'
 import type { Config } from '../../platform/config.ts'
 import { type Connections, type Db, preparing } from '../../platform/database/database.ts'
 import { kyselyOn } from '../../platform/database/kysely.ts'
+import { limitStatements } from '../../platform/database/silence.ts'
 
 /**
  * Time limit in seconds of calls that read or write thousands of rows; undefined for other calls, which use the
@@ -32,7 +33,7 @@ const limited = (client: pg.PoolClient, seconds: number) => {
     query: async (text: string, values?: readonly unknown[]) => {
       const sent = [
         own.query('BEGIN'),
-        own.query(`SET LOCAL statement_timeout = ${seconds * 1_000}`),
+        own.query(limitStatements(seconds)),
         own.query(text, values),
         own.query('COMMIT'),
       ] as const
@@ -52,8 +53,10 @@ const limited = (client: pg.PoolClient, seconds: number) => {
  */
 export const limitTransaction = (db: Db, seconds: number): Promise<unknown> => {
   const limit = `${seconds}s`
-  return sql`SELECT set_config('statement_timeout', ${limit}, true),
-    set_config('idle_in_transaction_session_timeout', ${limit}, true),
-    CASE WHEN current_setting('server_version_num')::int >= 170000
-      THEN set_config('transaction_timeout', ${limit}, true) END`.execute(db)
+  return Promise.all([
+    sql.raw(limitStatements(seconds)).execute(db),
+    sql`SELECT set_config('idle_in_transaction_session_timeout', ${limit}, true),
+      CASE WHEN current_setting('server_version_num')::int >= 170000
+        THEN set_config('transaction_timeout', ${limit}, true) END`.execute(db),
+  ])
 }

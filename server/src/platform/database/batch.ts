@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { serialize } from 'pg-protocol'
+import { timeToAnswer } from './silence.ts'
 
 /** Messages of PostgreSQL that pg hands to a query, as far as they are read here. */
 interface RowDescription {
@@ -66,6 +67,10 @@ const { prepareValue } = (pg as unknown as { utils: { prepareValue(this: void, v
  * batch must hold one statement, because its statements are committed together by the Sync.
  */
 export class Batch extends pg.Query {
+  /** Read by pg: time in ms for the answer, where it is not that of the connection. */
+  query_timeout: number | undefined
+  /** Set by pg, to hear that the answer has come. */
+  callback: (() => void) | undefined
   readonly #mayName: boolean
   readonly #sent: Sent[] = []
   #shapes = new Map<string, Shape>()
@@ -79,6 +84,10 @@ export class Batch extends pg.Query {
 
   get length(): number {
     return this.#sent.length
+  }
+
+  get texts(): string[] {
+    return this.#sent.map(({ text }) => text)
   }
 
   /** Adds a statement; a name lets PostgreSQL prepare it once for the connection. Throws when a value has no text. */
@@ -151,11 +160,13 @@ export class Batch extends pg.Query {
   }
 
   handleReadyForQuery(): void {
+    this.callback?.()
     for (const sent of this.#sent) settle(sent)
   }
 
-  /** Called once: for a failed statement, a failed commit, or a broken connection. */
+  /** Called for a failed statement, a failed commit, or a broken connection. */
   handleError(error: unknown): void {
+    this.callback?.()
     const failed = this.#sent[this.#answered]
     // Prepares the statement again, because the failure may be about what it was prepared for.
     if (failed?.name) this.#shapes.delete(failed.name)
@@ -208,6 +219,7 @@ export const openBatch = (client: pg.ClientBase): Batch => {
   open.set(client, batch)
   process.nextTick(() => {
     open.delete(client)
+    batch.query_timeout = timeToAnswer(client, batch.texts)
     client.query(batch)
   })
   return batch

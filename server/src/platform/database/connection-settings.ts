@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { StartupProblem } from '../startup-problem.ts'
+import { keepingAlive } from './silence.ts'
 
 /** Role that the server works as. It owns nothing (see migrations/0001_foundations.sql). */
 export const appRole = 'quai_app'
@@ -96,7 +97,12 @@ export const checkOwnerConnection = async (client: pg.ClientBase): Promise<void>
 
 /** Runs work on a connection of the owner of the database. */
 export const asOwner = async <Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> => {
-  const client = new pg.Client({ connectionString: url, options: ownerOptions, connectionTimeoutMillis: 10_000 })
+  const client = new pg.Client({
+    connectionString: url,
+    options: ownerOptions,
+    connectionTimeoutMillis: 10_000,
+    ...keepingAlive,
+  })
   // A connection that breaks between two statements makes the next one fail, and that error gets reported.
   client.on('error', () => {})
   await client.connect()

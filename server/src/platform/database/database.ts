@@ -4,6 +4,7 @@ import { openBatch, pooled } from './batch.ts'
 import { appOptions, checkConnection, readOnlyOptions } from './connection-settings.ts'
 import { clientOver, hostsOf } from './hosts.ts'
 import { type Db, kyselyOn, type QueryClient } from './kysely.ts'
+import { limitsOf, longestSilenceMs } from './silence.ts'
 
 export type { Db } from './kysely.ts'
 
@@ -33,6 +34,8 @@ interface DatabaseOptions {
   max?: number
   /** Called when an idle connection breaks. The pool replaces it. */
   onError?: (error: Error) => void
+  /** Time in ms after which a connection that leaves a statement unanswered is closed. */
+  silenceMs?: number
 }
 
 const timestamptz = 1184
@@ -64,6 +67,7 @@ export const openDatabase = ({
   isReadOnly = false,
   max = 10,
   onError = () => {},
+  silenceMs = longestSilenceMs,
 }: DatabaseOptions): DatabaseHandle => {
   const { HostClient, leave } = clientOver(hostsOf(url))
   const check = async (client: pg.ClientBase): Promise<void> => {
@@ -82,8 +86,7 @@ export const openDatabase = ({
     ...(!isPooled && { options: isReadOnly ? readOnlyOptions : appOptions }),
     // pg awaits the result, although its types do not say so.
     onConnect: check as (client: pg.ClientBase) => void,
-    connectionTimeoutMillis: 5_000,
-    idleTimeoutMillis: 60_000,
+    ...limitsOf(silenceMs),
     pipeline: true,
   } as pg.PoolConfig) // pg 8.23 supports `pipeline`, but its types do not declare it
   let isClosing = false
@@ -123,7 +126,7 @@ export interface Statement {
 }
 
 /** Client that prepares parameterised statements and sends the statements of one moment in one packet. */
-export const preparing = (client: pg.PoolClient, release = () => client.release()): QueryClient => ({
+export const preparing = (client: pg.PoolClient, release = () => client.release(isCut(client))): QueryClient => ({
   query: async (text, values = []) => {
     const refusal = refusals.get(client)
     if (refusal) throw refusal
@@ -136,6 +139,10 @@ export const preparing = (client: pg.PoolClient, release = () => client.release(
   },
   release,
 })
+
+/** True for a connection that pg closed because no answer came: it learns of that a little later. */
+const isCut = (client: pg.PoolClient): boolean =>
+  (client as unknown as { connection: { stream: { destroyed: boolean } } }).connection.stream.destroyed
 
 /** True for a statement that recurs. One without parameters may have values written into its text. */
 const isPrepared = (text: string, values: readonly unknown[]): boolean =>

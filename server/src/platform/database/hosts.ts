@@ -24,7 +24,11 @@ export const primaryOf = async (url: string): Promise<string> => {
 }
 
 const takesWrites = async (connectionString: string): Promise<boolean> => {
-  const client = new pg.Client({ connectionString, connectionTimeoutMillis: connectWithinMs })
+  const client = new pg.Client({
+    connectionString,
+    connectionTimeoutMillis: connectWithinMs,
+    query_timeout: connectWithinMs,
+  })
   client.on('error', () => {})
   try {
     await client.connect()
