@@ -1,10 +1,12 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import type { Db } from '../platform/database/database.ts'
 import { pdfBytes } from '../testing/builders/a-document.ts'
 import { aRateCard } from '../testing/builders/a-rate-card.ts'
 import { anInvoice } from '../testing/builders/an-invoice.ts'
 import { aPair, aProduct, someStock } from '../testing/builders/builders.ts'
-import { type Caller, createTestApp } from '../testing/test-app.ts'
+import { type Answer, type Caller, createTestApp } from '../testing/test-app.ts'
 import { compareInvoices } from './compare.ts'
 
 const t = await createTestApp()
@@ -42,15 +44,21 @@ const verdictsFor = async (caller: Caller, query: object = {}) =>
     differenceCents,
   ])
 
-test('le dépôt compare une période finie : la liste dit aux deux côtés ce que dit la page', async () => {
-  const { place, asCustomer, asWarehouse } = await aDeal()
+/** Deposits an invoice of December. */
+const deposit = async ({ place, asWarehouse }: Awaited<ReturnType<typeof aDeal>>, invoiceNumber: string) => {
   const form = new FormData()
-  const typed = { invoiceNumber: 'A1', amount: '25000', periodStart: '2026-12-01', periodEnd: '2026-12-31' }
+  const typed = { invoiceNumber, amount: '25000', periodStart: '2026-12-01', periodEnd: '2026-12-31' }
   for (const [name, value] of Object.entries(typed)) form.append(name, value)
   form.append('customerId', String(place.customerId))
   form.append('invoicingDate', '2026-12-31')
-  form.append('document', new Blob([new Uint8Array(await pdfBytes({ mark: 'A1' }))]), 'facture.pdf')
-  const { status, body } = await asWarehouse.upload('/invoices', form)
+  form.append('document', new Blob([new Uint8Array(await pdfBytes({ mark: invoiceNumber }))]), 'facture.pdf')
+  return asWarehouse.upload('/invoices', form)
+}
+
+test('le dépôt compare une période finie : la liste dit aux deux côtés ce que dit la page', async () => {
+  const deal = await aDeal()
+  const { asCustomer, asWarehouse } = deal
+  const { status, body } = await deposit(deal, 'A1')
   expect([status, body.verdict, body.differenceCents]).toEqual([201, 'over', 6_400])
   for (const caller of [asCustomer, asWarehouse]) {
     expect(await verdictsFor(caller)).toEqual([['A1', 'over', 6_400]])
@@ -123,4 +131,35 @@ test('une première grille tarifaire fait comparer les factures qui l’attendai
   const before = await told()
   await compareInvoices(t.app)
   expect(await told()).toBe(before)
+})
+
+test('un tarif enregistré au moment d’un dépôt : ou la facture suit le nouveau, ou le tarif est refusé', async () => {
+  const deal = await aDeal()
+  const { place, dealId, asWarehouse } = deal
+  const path = `/deals/${dealId}/rates/2020-01-01`
+  const newRates = { rates: { storagePallet: 6_000 }, version: 1 }
+  const beforeCommit = async (write: (open: Db) => Promise<unknown>, call: () => Promise<Answer>) => {
+    let called: Promise<Answer> | undefined
+    await db.transaction().execute(async (open) => {
+      await write(open)
+      called = call()
+      await sleep(300)
+    })
+    return called
+  }
+  const deposited = await beforeCommit(
+    async (open) => {
+      await sql`SELECT FROM deals WHERE id = ${dealId} FOR UPDATE`.execute(open)
+      await sql`UPDATE rate_cards SET storage_pallet = 6000 WHERE deal_id = ${dealId}`.execute(open)
+    },
+    () => deposit(deal, 'E1'),
+  )
+  // 223.20 € at the new rate.
+  expect(deposited?.body).toMatchObject({ verdict: 'over', differenceCents: 2_680 })
+  await sql`DELETE FROM invoices WHERE invoice_number = 'E1'`.execute(db)
+  const saved = await beforeCommit(
+    (open) => anInvoice(open, { ...place, number: 'E2' }),
+    () => asWarehouse.put(path, newRates),
+  )
+  expect(saved).toMatchObject({ status: 409, body: { code: 'RATE_CARD_BILLED' } })
 })

@@ -71,7 +71,7 @@ export const commentInvoice = async (
   return showInvoice(ctx, { uuid })
 }
 
-/** Sets the dispute. Whatever it is, an approval before it no longer holds. */
+/** Sets the dispute. The database takes back an approval before it (0244_disputes_take_approvals_back.sql). */
 const setDispute = async ({ db }: Context, id: number, state: DisputeState): Promise<void> => {
-  await db.updateTable('invoices').set({ dispute_state: state, approved_at: null }).where('id', '=', id).execute()
+  await db.updateTable('invoices').set({ dispute_state: state }).where('id', '=', id).execute()
 }

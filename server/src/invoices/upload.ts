@@ -68,6 +68,7 @@ export const uploadInvoice = {
       await refuseKnown(ctx, input)
       throw new Error('An invoice was in the way and is not there')
     }
+    // Rates do not change meanwhile: the new row refers to the deal, which lockDeal() keeps.
     await compareInvoice(ctx, made.id)
     await writeEvent(ctx, { invoiceId: made.id, kind: 'deposited' })
     await announceInvoice(ctx, await lockInvoice(ctx, made.uuid), { event: 'invoice_deposited' })
