@@ -59,8 +59,8 @@ BEGIN
   RETURN first.response;
 END $$;
 
-CREATE FUNCTION bench_keep_answer(contact bigint, given text, answer json) RETURNS void LANGUAGE sql AS $$
-  UPDATE idempotency_keys SET response = answer::jsonb WHERE contact_id = contact AND key = given
+CREATE FUNCTION bench_keep_order(contact bigint, given text, wanted uuid) RETURNS void LANGUAGE sql AS $$
+  UPDATE idempotency_keys SET response = jsonb_build_object('uuid', wanted) WHERE contact_id = contact AND key = given
 $$;
 
 -- Records the call, as the product's audit does. Writes the whole input, because plain SQL would take longer to leave texts out.
@@ -232,7 +232,7 @@ BEGIN
 
   PERFORM bench_announce('order_create', actor, o);
   answer := bench_order(o.id);
-  PERFORM bench_keep_answer(actor.contact_id, given_key, answer);
+  PERFORM bench_keep_order(actor.contact_id, given_key, o.uuid);
   PERFORM bench_audit(actor, 'orders.create', NULL, body);
   RETURN answer;
 END $$;
@@ -264,7 +264,7 @@ BEGIN
   END IF;
   PERFORM bench_announce('order_confirm', actor, o, undone_before);
   answer := bench_order(o.id);
-  PERFORM bench_keep_answer(actor.contact_id, given_key, answer);
+  PERFORM bench_keep_order(actor.contact_id, given_key, o.uuid);
   PERFORM bench_audit(actor, 'orders.confirm', wanted::text, body);
   RETURN answer;
 END $$;
@@ -346,7 +346,7 @@ BEGIN
     THEN PERFORM bench_enqueue('serve-pre-orders', jsonb_build_object('warehouseId', o.warehouse_id, 'productIds', to_jsonb(products)));
   END IF;
   answer := bench_order(o.id);
-  PERFORM bench_keep_answer(actor.contact_id, given_key, answer);
+  PERFORM bench_keep_order(actor.contact_id, given_key, o.uuid);
   PERFORM bench_audit(actor, 'orders.complete', wanted::text, body);
   RETURN answer;
 END $$;

@@ -7,7 +7,7 @@ import pg from 'pg'
 import type { App } from '../../server/src/calls/app.ts'
 import { openSession } from '../../server/src/calls/session.ts'
 import { seedDemo } from '../../server/src/demo/seed.ts'
-import { verbs } from '../../server/src/modules.ts'
+import { modules } from '../../server/src/modules.ts'
 import { readConfig } from '../../server/src/platform/config.ts'
 import { createServer } from '../../server/src/startup/server.ts'
 import { openApp } from '../../server/src/startup/start.ts'
@@ -49,7 +49,7 @@ const analyze = async (url: string): Promise<void> => {
 
 /** Fills the compile cache for the servers of the journeys. */
 const compile = async (app: App): Promise<void> => {
-  const server = await createServer(app, verbs)
+  const server = await createServer(app, modules)
   await server.inject('/api/openapi.json')
   await server.close()
   flushCompileCache()

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { type FileHandle, open, readFile } from 'node:fs/promises'
 
 /** Write that the server acknowledged, with its answer. */
@@ -11,7 +10,6 @@ export interface Acknowledged {
   status: number
   orderUuid: string
   orderStatus: string
-  answerHash: string
 }
 
 /** Record of acknowledged writes, kept outside the system under test. Each is on disk before work continues. */
@@ -61,20 +59,4 @@ export class Journal {
     }
     this.isWriting = false
   }
-}
-
-/** Hashes an answer independently of the order of its fields, which jsonb does not keep. */
-export const hashOf = (answer: unknown): string =>
-  createHash('sha256')
-    .update(JSON.stringify(sorted(answer)))
-    .digest('base64url')
-
-const sorted = (value: unknown): unknown => {
-  if (Array.isArray(value)) return value.map(sorted)
-  if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(
-    Object.entries(value)
-      .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([name, own]) => [name, sorted(own)]),
-  )
 }

@@ -1,9 +1,12 @@
+import { importDetail } from '@quai/contract/imports/import.ts'
+import { invoiceDetail } from '@quai/contract/invoices/invoice.ts'
+import { order } from '@quai/contract/orders/order.ts'
 import { accountVerbs } from './accounts/verbs.ts'
 import { addressVerbs } from './addresses/verbs.ts'
 import { auditVerbs } from './audit/verbs.ts'
 import { barcodeVerbs } from './barcodes/verbs.ts'
 import { batchVerbs } from './batches/verbs.ts'
-import type { Verbs } from './calls/verbs.ts'
+import type { Modules, Presenter, Verbs } from './calls/verbs.ts'
 import { carbonVerbs } from './carbon/verbs.ts'
 import { carrierLabelVerbs } from './carrier-labels/verbs.ts'
 import { carrierVerbs } from './carriers/verbs.ts'
@@ -15,15 +18,19 @@ import { epcisVerbs } from './epcis/verbs.ts'
 import { eventVerbs } from './events/verbs.ts'
 import { frontErrorVerbs } from './front-errors/verbs.ts'
 import { guestVerbs } from './guests/verbs.ts'
+import { showImport } from './imports/detail.ts'
+import { firstPage } from './imports/present.ts'
 import { importVerbs } from './imports/verbs.ts'
 import { reviseInventory } from './inventories/revise.ts'
 import { inventoryVerbs } from './inventories/verbs.ts'
+import { showInvoice } from './invoices/detail.ts'
 import { invoiceVerbs } from './invoices/verbs.ts'
 import { kpiVerbs } from './kpis/verbs.ts'
 import { labelVerbs } from './labels/verbs.ts'
 import { loadPlanVerbs } from './load-plans/verbs.ts'
 import { mailVerbs } from './mails/verbs.ts'
 import { notificationVerbs } from './notifications/verbs.ts'
+import { presentOrder } from './orders/core/present.ts'
 import { type ReviseOrder, reviseOrder } from './orders/revise.ts'
 import { orderVerbs } from './orders/verbs.ts'
 import { pickupVerbs } from './pickups/verbs.ts'
@@ -52,7 +59,7 @@ const reviseAnyOrder: ReviseOrder = (ctx, order, input, to) =>
     : revisingShipments(reviseOrder)(ctx, order, input, to)
 
 /** Every route of the contract with its verb. */
-export const verbs: Verbs = {
+const verbs: Verbs = {
   ...accountVerbs,
   ...addressVerbs,
   ...auditVerbs,
@@ -96,3 +103,12 @@ export const verbs: Verbs = {
   ...visitVerbs,
   ...webhookVerbs,
 }
+
+/** Long answers, presented anew to a repeated call. */
+const presenters: Modules['presenters'] = new Map<unknown, Presenter>([
+  [order, presentOrder],
+  [importDetail, (ctx, uuid) => showImport(ctx, { uuid, ...firstPage })],
+  [invoiceDetail, (ctx, uuid) => showInvoice(ctx, { uuid })],
+])
+
+export const modules: Modules = { verbs, presenters }

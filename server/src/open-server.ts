@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { firstAdministrator } from './administrators/first.ts'
 import { seedDemo } from './demo/seed.ts'
 import { startWorkers } from './jobs.ts'
-import { verbs } from './modules.ts'
+import { modules } from './modules.ts'
 import type { Config } from './platform/config.ts'
 import { release } from './platform/release.ts'
 import { siteNotice, siteOf } from './platform/site.ts'
@@ -24,7 +24,7 @@ export interface OpenedServer {
 /** Opens the database and creates the server. Rejects with a StartupProblem when a person can mend the cause. */
 export const openServer = async (config: Config, say: (line: string) => void): Promise<OpenedServer> => {
   const app = await openApp(config, say)
-  const server = await createServer(app, verbs).catch(async (error) => {
+  const server = await createServer(app, modules).catch(async (error) => {
     await app.close()
     throw error
   })

@@ -38,7 +38,8 @@ export const failureComponents = () => ({
       name: 'Idempotency-Key',
       in: 'header' as const,
       required: false,
-      description: 'La même clé et le même corps rendent la première réponse ; un autre corps, 422.',
+      description:
+        'La même clé et le même corps ne font rien de plus. Ils rendent la première réponse ; d’une commande, d’un import ou d’une facture, ce qu’il en est à présent. Un autre corps, 422.',
       schema: { type: 'string' as const, minLength: 1, maxLength: 200 },
     },
   },

@@ -3,7 +3,6 @@ import type { RouteMeta } from '@quai/contract/route.ts'
 import { signatureHeaders } from '@quai/contract/tracking/signature.ts'
 import type { FastifyRequest } from 'fastify'
 import { type Db, inTransaction, inTransactionUndone } from '../platform/database/database.ts'
-import { fail } from '../platform/failure.ts'
 import type { Job } from '../platform/jobs/jobs.ts'
 import { mailingOf } from '../platform/mailing.ts'
 import { newFileKey } from '../platform/storage/storage.ts'
@@ -17,11 +16,12 @@ import { isRolledBack } from './database-failures.ts'
 import {
   firstAnswer,
   type IdempotentRequest,
+  idempotentRequest,
   KeyHasServed,
   keepAnswer,
   partOf,
-  requestHash,
   takeKey,
+  uuidOf,
 } from './idempotency.ts'
 import { retrying } from './retrying.ts'
 import { blames, standbyOf } from './standby/reads.ts'
@@ -29,7 +29,7 @@ import { callerOf, shareOf } from './turns/caller.ts'
 import type { SharedConnections } from './turns/connections.ts'
 import type { Deadline } from './turns/deadline.ts'
 import { dbWithin, limitTransaction, longestSeconds } from './turns/time-limits.ts'
-import type { PreparedVerb } from './verbs.ts'
+import type { PreparedVerb, Presenter } from './verbs.ts'
 
 // Performs calls in transactions: a read, a write, a write in parts, or a write with a preparation.
 
@@ -58,6 +58,8 @@ export interface Call {
   isFromStandby?: boolean
   /** Part of a write in parts. */
   part?: string
+  /** Presents what the answer shows, when the call is repeated; undefined where the first answer itself is kept. */
+  presentAgain?: Presenter | undefined
 }
 
 /**
@@ -86,7 +88,7 @@ export const inOwnTransactions = <Result>(call: Call, perform: (ctx: Context) =>
 
 interface Written<Output> {
   output: Output
-  /** True when the output is the first answer of a reused key and nothing was done. */
+  /** True when the key was used before and nothing was done. */
   isRepeated: boolean
 }
 
@@ -116,7 +118,7 @@ const writeOnce = <Output>(
       ...(key && { first: (db: Db) => takeKey(db, key) }),
       closing: async (output: Output) => [
         ...(await Promise.all(jobs.map((job) => app.jobs.statement(job)))),
-        ...(key ? [keepAnswer(key, output, call.meta.secrets)] : []),
+        ...(key ? [keepAnswer(key, call.presentAgain ? { uuid: uuidOf(output) } : output, call.meta.secrets)] : []),
         ...(call.meta.isUnaudited ? [] : [auditStatement(call, { output })]),
       ],
     }
@@ -126,12 +128,18 @@ const writeOnce = <Output>(
       return { output, isRepeated: false }
     } catch (error) {
       if (!key || !(error instanceof KeyHasServed)) throw error
-      // The key belongs to the same route, so the type is the same. JSON has no undefined, which routes without an
-      // answer return.
-      return { output: ((await firstAnswer(shareOf(call).db, key)) ?? undefined) as Output, isRepeated: true }
+      return { output: await answerAgain<Output>(call, key), isRepeated: true }
     }
   }
   return retrying(attempt, { onRetry: () => app.metrics.transactionRetries.inc() })
+}
+
+/** Returns the answer of a repeated call. The key belongs to the same route, so it has the same shape. */
+const answerAgain = async <Output>(call: Call, key: IdempotentRequest): Promise<Output> => {
+  const kept = await firstAnswer(shareOf(call).db, key)
+  if (call.presentAgain) return (await call.presentAgain(contextOf(call, dbOf(call), []), uuidOf(kept))) as Output
+  // JSON has no undefined, which routes without an answer return.
+  return (kept ?? undefined) as Output
 }
 
 /**
@@ -149,7 +157,7 @@ export const writeInParts = async <Result>(
   // Refuses a different request under the same key before any part of it runs.
   if (whole) await takeKey(share.db, whole).catch((error) => repeatedOnly(share.db, whole, error))
   const write: InParts['write'] = async (part, work) =>
-    (await writeOnce({ ...call, part }, whole && partOf(whole, part), work)).output
+    (await writeOnce({ ...call, part, presentAgain: undefined }, whole && partOf(whole, part), work)).output
   const onRetry = () => app.metrics.transactionRetries.inc()
   const rehearse: InParts['rehearse'] = (work) =>
     retrying(() => inTransactionUndone(share, (db) => work(contextOf(call, db, []))), { onRetry })
@@ -200,13 +208,6 @@ const forget = async ({ app, request }: Call, keys: string[]): Promise<void> => 
   const removed = await Promise.allSettled(keys.map((key) => app.storage.remove(key)))
   for (const one of removed)
     if (one.status === 'rejected') request.log.warn({ err: one.reason }, 'a file is left to the sweep')
-}
-
-const idempotentRequest = ({ request, route, actor }: Call, given: unknown): IdempotentRequest | undefined => {
-  const key = request.headers['idempotency-key']
-  if (!actor || typeof key !== 'string' || key === '') return undefined
-  if (key.length > 200) throw fail('BAD_REQUEST')
-  return { contactId: actor.contactId, key, hash: requestHash(`${route.method} ${route.path}`, given) }
 }
 
 const contextOf = (call: Call, db: Db, jobs: Job[]): Context => {

@@ -22,7 +22,7 @@ import { CallTurns, takeTurn, takeTurnForBody } from './turns/call-turns.ts'
 import { SharedConnections } from './turns/connections.ts'
 import { admissionLimits, Deadline, limitsOf } from './turns/deadline.ts'
 import { beginCall } from './turns/running.ts'
-import type { PreparedVerb, Verbs } from './verbs.ts'
+import type { Modules, PreparedVerb } from './verbs.ts'
 
 type LooseVerb = ((ctx: Context, input: unknown) => Promise<unknown>) | PreparedVerb<unknown, unknown, unknown>
 
@@ -43,7 +43,7 @@ declare module 'fastify' {
  * Binds every route of the contract to its verb. For each call, in this order: session, permission, deal and plan; then
  * the body and the input; then the verb, and for a write its idempotency key and its transaction.
  */
-export const registerRoutes = (server: FastifyInstance, app: App, verbs: Verbs): void => {
+export const registerRoutes = (server: FastifyInstance, app: App, { verbs, presenters }: Modules): void => {
   const turns = new CallTurns()
   const connections = new SharedConnections(app)
   const replicas = app.replica && new SharedConnections(app.replica)
@@ -63,7 +63,17 @@ export const registerRoutes = (server: FastifyInstance, app: App, verbs: Verbs):
       const verb = (verbs as unknown as Record<string, Record<string, LooseVerb>>)[module]?.[name]
       if (!verb) throw new Error(`No verb for ${module}.${name}`)
       server.route(
-        boundRoute({ app, action: `${module}.${name}`, procedure, verb, turns, connections, replicas, apiCallers }),
+        boundRoute({
+          app,
+          action: `${module}.${name}`,
+          procedure,
+          verb,
+          presenters,
+          turns,
+          connections,
+          replicas,
+          apiCallers,
+        }),
       )
     }
 }
@@ -78,6 +88,7 @@ interface Bound {
   action: string
   procedure: AnyContractProcedure
   verb: LooseVerb
+  presenters: Modules['presenters']
   turns: CallTurns
   connections: SharedConnections
   replicas: SharedConnections | undefined
@@ -152,13 +163,15 @@ interface Calling {
 }
 
 const callOf = (
-  { app, action, procedure, connections, replicas }: Bound,
+  { app, action, procedure, presenters, connections, replicas }: Bound,
   { request, reply, deadline }: Calling,
 ): Call => {
-  const { route } = procedure['~orpc']
+  const { route, outputSchema } = procedure['~orpc']
+  const presentAgain = presenters.get(outputSchema)
   const gone = goneOf(reply, deadline.signal)
   const actor = request.actor ?? undefined
-  return { app, request, connections, replicas, deadline, gone, meta: metaOf(procedure), route, action, actor }
+  const meta = metaOf(procedure)
+  return { app, request, connections, replicas, deadline, gone, meta, route, action, actor, presentAgain }
 }
 
 type Admission = Pick<Bound, 'apiCallers' | 'turns'> & { reply: FastifyReply }

@@ -9,9 +9,24 @@ export interface IdempotentRequest {
   hash: Buffer
 }
 
-/** Identifies equal requests by their route and input. */
-export const requestHash = (call: string, input: unknown): Buffer =>
-  hash('sha256', `${call}\0${JSON.stringify(input) ?? ''}`, 'buffer')
+interface Keyed {
+  request: { headers: Record<string, unknown> }
+  route: { method?: string; path?: string }
+  actor: { contactId: number } | undefined
+}
+
+/** Reads the key of a call. Equal requests have the same route and input. */
+export const idempotentRequest = ({ request, route, actor }: Keyed, given: unknown): IdempotentRequest | undefined => {
+  const key = request.headers['idempotency-key']
+  if (!actor || typeof key !== 'string' || key === '') return undefined
+  if (key.length > 200) throw fail('BAD_REQUEST')
+  const call = `${route.method} ${route.path}`
+  return {
+    contactId: actor.contactId,
+    key,
+    hash: hash('sha256', `${call}\0${JSON.stringify(given) ?? ''}`, 'buffer'),
+  }
+}
 
 /** Derives the request of a part, with a key of its own, from the whole request. */
 export const partOf = ({ contactId, key, hash: whole }: IdempotentRequest, part: string): IdempotentRequest => ({
@@ -49,6 +64,9 @@ export const firstAnswer = async (db: Db, request: IdempotentRequest): Promise<u
   if (!first.request_hash.equals(request.hash)) throw fail('IDEMPOTENCY_MISMATCH')
   return first.response
 }
+
+/** Uuid of an answer that is presented again, whose shape has one (see Presenter): all that its key keeps. */
+export const uuidOf = (answer: unknown): string => (answer as { uuid: string }).uuid
 
 /** Stores the answer with its effect, without its secrets, as a closing statement of the transaction. */
 export const keepAnswer = (

@@ -36,3 +36,15 @@ export type Verbs = {
     >
   }
 }
+
+/**
+ * Presents a thing by its uuid. Its answers are long: a repeated call presents it as it is then, and its key keeps no
+ * more than the uuid (docs/decisions/020).
+ */
+export type Presenter = (ctx: Context, uuid: string) => Promise<{ uuid: string }>
+
+export interface Modules {
+  verbs: Verbs
+  /** By the shape of the answer in the contract. */
+  presenters: ReadonlyMap<unknown, Presenter>
+}

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { verbs } from '../modules.ts'
+import { modules } from '../modules.ts'
 import { createServer } from '../startup/server.ts'
 import { ownScene, prepare, send } from '../testing/authorisation/attempt.ts'
 import { routes } from '../testing/authorisation/routes.ts'
@@ -25,7 +25,7 @@ const sides = ['customer', 'warehouse'] as const
 type Side = (typeof sides)[number]
 
 /** A second server on the same database. */
-let second = await createServer({ ...t.app }, verbs)
+let second = await createServer({ ...t.app }, modules)
 afterAll(() => second.close())
 
 const textOf = ({ kind, orderId, productIds }: Pick<ToldChange, 'kind' | 'orderId' | 'productIds'>): string =>
@@ -154,7 +154,7 @@ describe('serveurs arrêtés, connexions coupées, plusieurs personnes à la foi
       await Promise.all(sides.map((side) => followers[side].again(second)))
       if (cuts % 2 === 1) {
         await second.close()
-        second = await createServer({ ...t.app }, verbs)
+        second = await createServer({ ...t.app }, modules)
       }
       await Promise.all(sides.map((side) => followers[side].again(random.pick([t.server, second]))))
     }

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import pg from 'pg'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { revokeSessions, sessionKeyOf } from '../calls/session.ts'
-import { verbs } from '../modules.ts'
+import { modules } from '../modules.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import { createServer } from '../startup/server.ts'
 import { anOrder } from '../testing/builders/an-order.ts'
@@ -24,7 +24,7 @@ const asCustomer = await t.as(customer.contactId)
 const asWarehouse = await t.as(warehouse.contactId)
 
 /** A second server on the same database, which knows of the first one's writes by the database alone. */
-const second = await createServer({ ...t.app }, verbs)
+const second = await createServer({ ...t.app }, modules)
 afterAll(() => second.close())
 const listen = (contactId: number, options: Parameters<typeof openStream>[2] = {}) => openStream(t, contactId, options)
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { checkInvariants } from '../invariants/check.ts'
-import { aContact, aPair, aProduct, someStock } from '../testing/builders/builders.ts'
+import { aContact, aPair, aProduct, aUser, someStock } from '../testing/builders/builders.ts'
 import { allAtOnce, type Client, openClients, tokenOf } from '../testing/clients.ts'
 import { placesFrom } from '../testing/places.ts'
 import { announceSeed } from '../testing/random.ts'
@@ -91,6 +91,27 @@ test('la même clé avec un autre corps ou sur une autre route est refusée, san
   )
   for (const answer of answers) expect(answer).toMatchObject(mismatch)
   expect(await one.post(`/orders/${order.uuid}/cancel`, { as: asCustomer, key, body: {} })).toMatchObject(mismatch)
+  expect(await orderCount()).toBe(before)
+})
+
+test('répétée, une écriture rend la commande telle qu’elle est devenue ; sa clé n’en garde que l’identifiant', async () => {
+  const call = { as: asCustomer, key: randomUUID(), body: aCollection() }
+  const { body: order } = await one.post('/orders', call)
+  await one.post(`/orders/${order.uuid}/confirm`, { as: asWarehouse, body: {} })
+  const { status, body } = await one.post('/orders', call)
+  const { documents: _, comments: __, logs: ___, ...now } = (await one.get(`/orders/${order.uuid}`, call)).body
+  expect({ status, body }).toEqual({ status: 201, body: { ...now, orderStatus: 'confirmed' } })
+  const keys = db.selectFrom('idempotency_keys').select('response').where('key', '=', call.key)
+  expect(await keys.execute()).toEqual([{ response: { uuid: order.uuid } }])
+})
+
+test('répétée après la suppression de sa commande, une création dit qu’elle n’existe plus, et n’en refait pas', async () => {
+  const call = { as: asCustomer, key: randomUUID(), body: aCollection() }
+  const { body: order } = await one.post('/orders', call)
+  const asAdmin = await t.as((await aUser(db, 'admin')).contactId)
+  expect((await asAdmin.delete(`/orders/${order.uuid}`)).status).toBe(200)
+  const before = await orderCount()
+  expect(await one.post('/orders', call)).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } })
   expect(await orderCount()).toBe(before)
 })
 

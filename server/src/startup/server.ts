@@ -11,7 +11,7 @@ import { isUnreadable, maxSegmentLength, routedAddress } from '../calls/request/
 import { closeUnread, registerJsonBodies } from '../calls/request/bodies.ts'
 import { registerMultipart } from '../calls/request/multipart.ts'
 import { refuseUnparsed } from '../calls/request/refused-by-parser.ts'
-import type { Verbs } from '../calls/verbs.ts'
+import type { Modules } from '../calls/verbs.ts'
 import type { Feed } from '../events/feed.ts'
 import { sealPlace } from '../events/places.ts'
 import { registerStream } from '../events/stream.ts'
@@ -23,7 +23,7 @@ import { installationOf } from './installation.ts'
 import { registerPage } from './page.ts'
 
 /** Creates the HTTP server with the API under /api, health, metrics and the page. Does not listen yet. */
-export const createServer = async (app: App, verbs: Verbs): Promise<FastifyInstance> => {
+export const createServer = async (app: App, modules: Modules): Promise<FastifyInstance> => {
   const server = Fastify({
     logger: { level: app.config.LOG_LEVEL, base: logBase, redact: ['req.headers.authorization'] },
     genReqId: () => randomUUID(),
@@ -63,7 +63,7 @@ export const createServer = async (app: App, verbs: Verbs): Promise<FastifyInsta
   answerErrors(server)
   registerHealth(server, app)
   if (app.config.QUAI_METRICS_PORT === undefined) registerMetrics(server, app)
-  const feed = registerApi(server, app, verbs)
+  const feed = registerApi(server, app, modules)
   await registerApiDocs(server, app)
   await servePage(server, app, feed)
   return server
@@ -161,13 +161,13 @@ const refuseInMaintenance = (server: FastifyInstance, { config }: App): void => 
   })
 }
 
-const registerApi = (server: FastifyInstance, app: App, verbs: Verbs): Feed => {
+const registerApi = (server: FastifyInstance, app: App, modules: Modules): Feed => {
   registerJsonBodies(server)
   registerMultipart(server, app)
   server.addHook('onSend', async (request, reply) => {
     if (request.url.startsWith('/api')) void reply.header('cache-control', 'no-store')
   })
-  registerRoutes(server, app, verbs)
+  registerRoutes(server, app, modules)
   const feed = registerStream(server, app)
   app.tellChange = () => feed.wake()
   return feed

@@ -8,7 +8,7 @@ import { afterAll, inject } from 'vitest'
 import type { App } from '../calls/app.ts'
 import { type OpenedSession, openSession, sessionKeyOf } from '../calls/session.ts'
 import { jobNames, startWorkers } from '../jobs.ts'
-import { verbs } from '../modules.ts'
+import { modules } from '../modules.ts'
 import { karrioOf } from '../platform/carrier-gateway/karrio.ts'
 import { readConfig } from '../platform/config.ts'
 import { openDatabase } from '../platform/database/database.ts'
@@ -134,7 +134,7 @@ export const createTestApp = async ({
       metrics.storageOperations.inc({ outcome }),
     ),
   }
-  const server = await createServer(app, verbs)
+  const server = await createServer(app, modules)
   afterAll(async () => {
     rmSync(folder, { recursive: true, force: true })
     printer.close()
