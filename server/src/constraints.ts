@@ -1,6 +1,6 @@
 import { accountConstraints } from './accounts/constraints.ts'
 import { batchConstraints } from './batches/constraints.ts'
-import type { ConstraintFailures } from './calls/database-failures.ts'
+import { nameConstraints } from './calls/database-failures.ts'
 import { carrierConstraints } from './carriers/constraints.ts'
 import { dealConstraints } from './deals/constraints.ts'
 import { inventoryConstraints } from './inventories/constraints.ts'
@@ -12,7 +12,7 @@ import { sellsyConstraints } from './sellsy/constraints.ts'
 import { slotConstraints } from './slots/constraints.ts'
 import { stockConstraints } from './stock/constraints.ts'
 
-const all: ConstraintFailures = {
+nameConstraints({
   ...accountConstraints,
   ...batchConstraints,
   ...carrierConstraints,
@@ -25,7 +25,4 @@ const all: ConstraintFailures = {
   ...sellsyConstraints,
   ...slotConstraints,
   ...stockConstraints,
-}
-
-/** Failures by violated constraint, so that the database's refusals reach people in the product's words. */
-export const constraintFailures = new Map(Object.entries(all))
+})

@@ -8,6 +8,9 @@ import type { Db } from '../platform/database/database.ts'
 import { fail } from '../platform/failure.ts'
 import { contactColumns } from './contact-rows.ts'
 
+/** Name of the administrators' organisation until one of them names it. */
+export const unnamedOrganisation = 'Administration'
+
 type UserSort = (typeof userSorts)[number]
 
 /** Access of a user `u` to the API, with the token masked. */

@@ -2,12 +2,10 @@ import { sql } from 'kysely'
 import { insertContact } from '../accounts/contact-rows.ts'
 import { mailPasswordLink } from '../accounts/mails.ts'
 import { makeContactLink } from '../accounts/sign-in/contact-links.ts'
+import { unnamedOrganisation } from '../accounts/user-rows.ts'
 import type { App } from '../calls/app.ts'
 import { type Db, inTransaction } from '../platform/database/database.ts'
 import { StartupProblem } from '../platform/startup-problem.ts'
-
-/** Name of the administrators' organisation until one of them names it. */
-export const unnamedOrganisation = 'Administration'
 
 /**
  * Any constant. Ensures that only one of several servers starting together on an empty database creates the

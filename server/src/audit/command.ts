@@ -1,10 +1,8 @@
 import { parseArgs } from 'node:util'
-import { findRunningPostgres } from '@quai/embedded-postgres/embedded-postgres.ts'
-import { directUrlOf, readConfig } from '../platform/config.ts'
+import { readConfig } from '../platform/config.ts'
+import { databaseOfCommand } from '../platform/data-folder.ts'
 import { openDatabase } from '../platform/database/database.ts'
-import { primaryOf } from '../platform/database/hosts.ts'
 import { StartupProblem } from '../platform/startup-problem.ts'
-import { dataFolderOf } from '../startup/start.ts'
 import { checkAudit, type Seal } from './check.ts'
 
 const { values } = parseArgs({ options: { seal: { type: 'string' } } })
@@ -22,9 +20,7 @@ const sealOf = (given: string): Seal => {
  */
 const run = async (): Promise<void> => {
   const config = readConfig()
-  const direct = directUrlOf(config)
-  const url = direct ? await primaryOf(direct) : findRunningPostgres(dataFolderOf(config))
-  if (!url) throw new StartupProblem('No database is running: run npm start first, or set DATABASE_URL.')
+  const url = await databaseOfCommand(config)
   const { db, close } = openDatabase({ url, max: 1 })
   try {
     const { end, findings } = await checkAudit(db, values.seal === undefined ? undefined : sealOf(values.seal))

@@ -2,10 +2,11 @@ import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { readConfig } from '../platform/config.ts'
+import { filesFolderOf } from '../platform/data-folder.ts'
 import { StartupProblem } from '../platform/startup-problem.ts'
 import { openStorage } from '../platform/storage/storage.ts'
 import { openInstallation } from '../startup/existing.ts'
-import { filesFolderOf, secretFileOf } from '../startup/start.ts'
+import { secretFileOf } from '../startup/start.ts'
 import { backUp, saidOf } from './backup.ts'
 
 /**

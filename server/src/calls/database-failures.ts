@@ -1,6 +1,5 @@
 import type { FailureCode } from '@quai/contract/failures.ts'
 import { DatabaseError } from 'pg'
-import { constraintFailures } from '../constraints.ts'
 import { UnsafeConnection } from '../platform/database/connection-settings.ts'
 import { Failure, fail } from '../platform/failure.ts'
 import { isSpaceMissing, StorageProblem } from '../platform/storage/problem.ts'
@@ -8,6 +7,13 @@ import { TooLate } from './turns/deadline.ts'
 
 /** Failures by violated constraint of the database. Each module has its own in `<module>/constraints.ts`. */
 export type ConstraintFailures = Record<string, FailureCode>
+
+const constraintFailures = new Map<string, FailureCode>()
+
+/** Makes the database's refusals reach people in the words of the modules: done once, where all of them meet. */
+export const nameConstraints = (failures: ConstraintFailures): void => {
+  for (const [constraint, code] of Object.entries(failures)) constraintFailures.set(constraint, code)
+}
 
 /** True for serialization failures and deadlocks: nothing was written, so the transaction may be retried. */
 export const isRetryable = (error: unknown): boolean =>

@@ -1,7 +1,7 @@
 import { type FirstStep, type FirstStepsAnswer, firstSteps } from '@quai/contract/dashboard/routes.ts'
 import type { UserType } from '@quai/contract/roles.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { unnamedOrganisation } from '../administrators/create.ts'
+import { unnamedOrganisation } from '../accounts/user-rows.ts'
 import type { Context } from '../calls/context.ts'
 
 /** Tells which steps of a newcomer are done, from the data; none once all are, or once the work has begun. */

@@ -1,13 +1,11 @@
 import { parseArgs } from 'node:util'
-import { findRunningPostgres } from '@quai/embedded-postgres/embedded-postgres.ts'
 import { sql } from 'kysely'
-import { type Config, directUrlOf, readConfig } from '../platform/config.ts'
+import { type Config, readConfig } from '../platform/config.ts'
+import { databaseOfCommand, filesFolderOf } from '../platform/data-folder.ts'
 import { type Db, openDatabase } from '../platform/database/database.ts'
 import { databaseProblem } from '../platform/database/database-problem.ts'
-import { primaryOf } from '../platform/database/hosts.ts'
 import { StartupProblem } from '../platform/startup-problem.ts'
 import { openStorage } from '../platform/storage/storage.ts'
-import { dataFolderOf, filesFolderOf } from '../startup/start.ts'
 import { checkInvariants, checkRecentInvariants, invariants } from './check.ts'
 import { checkFiles, fileInvariants } from './files.ts'
 import type { Violation } from './findings.ts'
@@ -21,9 +19,7 @@ const isRecent = values.recent
  */
 const run = async (): Promise<void> => {
   const config = readConfig()
-  const direct = directUrlOf(config)
-  const url = direct ? await primaryOf(direct) : findRunningPostgres(dataFolderOf(config))
-  if (!url) throw new StartupProblem('No database is running: run npm start first, or set DATABASE_URL.')
+  const url = await databaseOfCommand(config)
   const { db, close } = openDatabase({ url, max: 2 })
   try {
     await sql`SELECT 1`.execute(db).catch((error: unknown) => {

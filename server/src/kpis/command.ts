@@ -1,17 +1,13 @@
-import { findRunningPostgres } from '@quai/embedded-postgres/embedded-postgres.ts'
-import { directUrlOf, readConfig } from '../platform/config.ts'
+import { readConfig } from '../platform/config.ts'
+import { databaseOfCommand } from '../platform/data-folder.ts'
 import { openDatabase } from '../platform/database/database.ts'
-import { primaryOf } from '../platform/database/hosts.ts'
 import { StartupProblem } from '../platform/startup-problem.ts'
-import { dataFolderOf } from '../startup/start.ts'
 import { rebuildKpis } from './sum-up.ts'
 
 /** Runs `npm run rebuild:kpis`, next to a running server or on DATABASE_URL: makes the sums of the figures anew. */
 const run = async (): Promise<void> => {
   const config = readConfig()
-  const direct = directUrlOf(config)
-  const url = direct ? await primaryOf(direct) : findRunningPostgres(dataFolderOf(config))
-  if (!url) throw new StartupProblem('No database is running: run npm start first, or set DATABASE_URL.')
+  const url = await databaseOfCommand(config)
   const { db, close } = openDatabase({ url, max: 2 })
   const from = performance.now()
   try {

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from '../platform/config.ts'
-import { dataFolderOf } from './start.ts'
+import { dataFolderOf } from '../platform/data-folder.ts'
 
 type Place = Pick<Config, 'QUAI_DATA'>
 

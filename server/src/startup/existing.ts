@@ -1,10 +1,11 @@
-import { findCluster, findRunningPostgres } from '@quai/embedded-postgres/embedded-postgres.ts'
+import { findCluster } from '@quai/embedded-postgres/embedded-postgres.ts'
 import pg from 'pg'
 import { type Config, directUrlOf } from '../platform/config.ts'
+import { dataFolderOf, runningDatabase } from '../platform/data-folder.ts'
 import { databaseProblem } from '../platform/database/database-problem.ts'
 import { hostsOf, primaryOf } from '../platform/database/hosts.ts'
 import { StartupProblem } from '../platform/startup-problem.ts'
-import { dataFolderOf, startEmbedded } from './start.ts'
+import { startEmbedded } from './start.ts'
 
 interface OpenedInstallation {
   /** Names the installation, without any password. */
@@ -24,8 +25,7 @@ export const openInstallation = async (config: Config): Promise<OpenedInstallati
 
 /** Opens the base of the environment, which may be empty: joins the embedded one that runs, or starts it. */
 export const openPlace = async (config: Config): Promise<OpenedInstallation> => {
-  const direct = directUrlOf(config)
-  const near = direct ? await primaryOf(direct) : findRunningPostgres(dataFolderOf(config))
+  const near = await runningDatabase(config)
   const postgres = near ? { url: near, stop: async () => {} } : await startEmbedded(config)
   return { url: postgres.url, stop: postgres.stop, place: placeOf(config) }
 }

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
 import { startEmbeddedPostgres } from '@quai/embedded-postgres/embedded-postgres.ts'
 import { PostgresProblem } from '@quai/embedded-postgres/problem.ts'
 import type pg from 'pg'
@@ -11,6 +10,7 @@ import { sessionKeyOf } from '../calls/session.ts'
 import { jobNames } from '../jobs.ts'
 import { karrioOf } from '../platform/carrier-gateway/karrio.ts'
 import { type Config, directUrlOf } from '../platform/config.ts'
+import { dataFolderOf, filesFolderOf } from '../platform/data-folder.ts'
 import { type DatabaseHandle, openDatabase } from '../platform/database/database.ts'
 import { databaseProblem } from '../platform/database/database-problem.ts'
 import { primaryOf } from '../platform/database/hosts.ts'
@@ -31,13 +31,6 @@ import { StartupProblem } from '../platform/startup-problem.ts'
 import { countedStorage } from '../platform/storage/counted.ts'
 import { openStorage } from '../platform/storage/storage.ts'
 import { pairStore } from './store-pairing.ts'
-
-/** Folder of the embedded database, its secrets and the files. */
-export const dataFolderOf = (config: Pick<Config, 'QUAI_DATA'>): string =>
-  resolve(config.QUAI_DATA ?? fileURLToPath(new URL('../../../.quai', import.meta.url)))
-
-/** Folder of files when no bucket is configured. */
-export const filesFolderOf = (config: Pick<Config, 'QUAI_DATA'>): string => join(dataFolderOf(config), 'files')
 
 const placeOfFiles = (config: Config): string =>
   config.S3_BUCKET ? `the bucket ${config.S3_BUCKET}` : filesFolderOf(config)
