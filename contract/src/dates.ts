@@ -180,3 +180,6 @@ export const formatDayTime = (at: string, zone = parisZone): string => {
   const { date, time } = wallClock(at, zone)
   return `${weekdayNames[isoWeekday(date) - 1]} ${formatCivilDate(date)} à ${time}`
 }
+
+/** Days that a batch must still have on the planned day of a collection; null when nothing is asked. */
+export const minimumRemainingDays = z.int().min(1).max(3_650).nullish()

@@ -6,6 +6,9 @@ export interface Definition<Params> {
 /** Definitions by code. Each module has its own in `<module>/failures.ts`. */
 export type Definitions = Record<string, Definition<never>>
 
+/** What the sentence of a failure is built from. */
+export type ParamsOf<Failure extends Definition<never>> = Parameters<Failure['message']>[0]
+
 type NoParams = Record<never, never>
 
 export function define(status: number, message: string): Definition<NoParams>

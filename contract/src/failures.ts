@@ -9,6 +9,7 @@ import { carrierFailures } from './carriers/failures.ts'
 import { chargeFailures } from './charges/failures.ts'
 import { dealFailures } from './deals/failures.ts'
 import { documentFailures } from './documents/failures.ts'
+import type { ParamsOf } from './failure-definition.ts'
 import { guestFailures } from './guests/failures.ts'
 import { importFailures } from './imports/failures.ts'
 import { inventoryFailures } from './inventories/failures.ts'
@@ -78,7 +79,7 @@ export const failures = {
 }
 
 export type FailureCode = keyof typeof failures
-export type FailureParams<Code extends FailureCode> = Parameters<(typeof failures)[Code]['message']>[0]
+export type FailureParams<Code extends FailureCode> = ParamsOf<(typeof failures)[Code]>
 
 /** Returns the French sentence of a failure, with French typography. */
 export const failureMessage = <Code extends FailureCode>(code: Code, params: FailureParams<Code>): string =>

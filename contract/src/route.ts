@@ -1,5 +1,4 @@
 import { oc } from '@orpc/contract'
-import type { FailureCode } from './failures.ts'
 import type { FileType, Multipart } from './files.ts'
 import type { PlanFeature } from './plans.ts'
 import type { Permission } from './roles.ts'
@@ -59,8 +58,11 @@ export interface RouteMeta {
    * n’a été supprimé. » The server and the page put it before the general sentence.
    */
   whenItFails?: string
-  /** Failures of the verb, besides those of every route of its kind (see api-docs/failures-of.ts of the server). */
-  failures?: readonly FailureCode[]
+  /**
+   * Codes of the failures of the verb, besides those of every route of its kind (see api-docs/failures-of.ts of the
+   * server). That each of them is defined is checked where all modules meet: failures.test.ts.
+   */
+  failures?: readonly string[]
 }
 
 /**

@@ -37,7 +37,7 @@ export const READERS = {
   'web/src/stock/file/texts.ts': { 'the warehouse': ['reasonHint'] },
   'web/src/stock/texts.ts': { 'all roles, of a filter': ['comingHere'] },
   'web/src/subscription/texts.ts': { 'the customer': ['shuttles'] },
-  'web/src/tracking/texts.ts': { 'the warehouse': ['commentHint'] },
+  'web/src/carriers/tracking/texts.ts': { 'the warehouse': ['commentHint'] },
   'web/src/users/texts.ts': { administrators: ['api.lead'] },
   'web/src/visits/texts.ts': {
     'a driver': ['arriveAsk', 'isAtDock', 'gateClosedText'],

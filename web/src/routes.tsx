@@ -1,9 +1,10 @@
+import { orderTypes } from '@quai/contract/of-order.ts'
 import { documentTypes } from '@quai/contract/orders/papers/document.ts'
-import { orderTypes } from '@quai/contract/orders/query.ts'
 import type { Permission } from '@quai/contract/roles.ts'
 import { createRootRoute, createRoute, createRouter, notFound, redirect } from '@tanstack/react-router'
 import { LoginRoute } from './accounts/sign-in/LoginRoute.tsx'
 import { isOpenPath } from './accounts/sign-in/way-in.ts'
+import type { OrderForm } from './orders/OrderPage.tsx'
 import { pages } from './pages.ts'
 import { ApiError } from './platform/calls/api-error.ts'
 import { t } from './platform/calls/error-texts.ts'
@@ -319,7 +320,15 @@ const inventoryCreate = createRoute({
 })
 
 /** The forms of an order, each at its own address; OrderPage shows them (`useParams({ strict: false }).action`). */
-export const orderForms = ['complete', 'update', 'confirm', 'reject', 'updateAndConfirm', 'count', 'review'] as const
+const orderForms = [
+  'complete',
+  'update',
+  'confirm',
+  'reject',
+  'updateAndConfirm',
+  'count',
+  'review',
+] as const satisfies readonly OrderForm[]
 /** Refuses the address of a form that an order does not have. */
 const hasForm = ({ location: { pathname } }: { location: { pathname: string } }): void => {
   const form = pathname.split('/')[3]

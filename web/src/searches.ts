@@ -17,15 +17,10 @@ import { type KpiFamily, type KpiName, kpiFamilies, kpiNames } from '@quai/contr
 import { kpiPeriods, type kpiQuery } from '@quai/contract/kpis/kpi.ts'
 import { notificationKinds } from '@quai/contract/notifications/kinds.ts'
 import type { notificationListQuery } from '@quai/contract/notifications/notification.ts'
+import { orderTypes } from '@quai/contract/of-order.ts'
 import { statusGroups } from '@quai/contract/orders/life.ts'
 import { documentTypes } from '@quai/contract/orders/papers/document.ts'
-import {
-  type orderListQuery,
-  orderSorts,
-  orderTypes,
-  type Transporter,
-  transporters,
-} from '@quai/contract/orders/query.ts'
+import { type orderListQuery, orderSorts, type Transporter, transporters } from '@quai/contract/orders/query.ts'
 import { shipmentStatuses } from '@quai/contract/packing/statuses.ts'
 import { type pageQuery, pageSizes } from '@quai/contract/pagination.ts'
 import type { pickupListQuery } from '@quai/contract/pickups/pickup.ts'

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import type { FailureCode } from '../failures.ts'
 import { byId, id, text } from '../ids.ts'
 import { listOf, pageOf } from '../pagination.ts'
 import { userTypes } from '../roles.ts'
@@ -32,13 +31,13 @@ import { lookInput } from './look.ts'
 import { ownSessionRoutes, secondFactorRoutes } from './own-routes.ts'
 import { foundUser, listedUser, userContactChanges, userDetail, userListQuery } from './user.ts'
 
-const ofLink = ['LINK_UNKNOWN', 'LINK_USED', 'LINK_EXPIRED'] as const satisfies FailureCode[]
+const ofLink = ['LINK_UNKNOWN', 'LINK_USED', 'LINK_EXPIRED'] as const
 const own = { permission: 'session.own', worksWithoutDeal: true } as const
 
 const askingForLink = {
   permission: 'anyone',
   opensOwnTransactions: true,
-  failures: ['SIGN_IN_LIMITED'] satisfies FailureCode[],
+  failures: ['SIGN_IN_LIMITED'],
 } as const
 
 export const authRoutes = {

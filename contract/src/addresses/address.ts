@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { minimumRemainingDays } from '../batches/remaining-days.ts'
+import { minimumRemainingDays } from '../dates.ts'
 import { id, text } from '../ids.ts'
 import { pageQuery, pageSize } from '../pagination.ts'
 import { searchText } from '../search-text.ts'

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { civilDate } from '../dates.ts'
 import { exactText, id } from '../ids.ts'
-import { orderStatuses } from '../orders/life.ts'
-import { orderTypes } from '../orders/query.ts'
+import { orderStatuses, orderTypes } from '../of-order.ts'
 import { packagings, packagingTypes } from '../products/packaging.ts'
 
 export const scanQuery = z.object({

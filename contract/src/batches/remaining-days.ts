@@ -2,9 +2,6 @@ import { z } from 'zod'
 import { daysBetween } from '../dates.ts'
 import { searchText } from '../search-text.ts'
 
-/** Days that a batch must still have on the planned day of a collection; null when nothing is asked. */
-export const minimumRemainingDays = z.int().min(1).max(3_650).nullish()
-
 /** The larger minimum of a product and of its consignee, and whose it is. */
 export const requiredDays = z.object({ days: z.int(), by: z.enum(['product', 'consignee']) })
 export type RequiredDays = z.infer<typeof requiredDays>

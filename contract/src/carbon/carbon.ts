@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { civilDate, dayInput, instant } from '../dates.ts'
 import { id, text } from '../ids.ts'
+import { orderTypes } from '../of-order.ts'
 import { carbonEstimate, carbonFactor } from '../orders/carbon/estimate.ts'
-import { orderTypes, transporters } from '../orders/query.ts'
+import { transporters } from '../orders/query.ts'
 import { pageOf, pageQuery } from '../pagination.ts'
 
 const place = {

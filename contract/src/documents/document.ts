@@ -3,9 +3,9 @@ import { dayInput, instant } from '../dates.ts'
 import { uploadedFile } from '../files.ts'
 import { id, text } from '../ids.ts'
 import { requiredAs } from '../issues.ts'
+import { orderTypes } from '../of-order.ts'
 import { type OrderStatus, openStatuses } from '../orders/life.ts'
 import { type DocumentType, documentTypes, orderDocument } from '../orders/papers/document.ts'
-import { orderTypes } from '../orders/query.ts'
 import { pageQuery } from '../pagination.ts'
 
 export const documentTypeLabels: Record<DocumentType, string> = {

@@ -3,8 +3,8 @@ import { carryAddress } from '../addresses/address.ts'
 import { trackingStatuses } from '../carriers/tracking-status.ts'
 import { instant } from '../dates.ts'
 import { longTextWithoutLink } from '../ids.ts'
-import { orderStatuses } from '../orders/life.ts'
-import { orderTypes, transporters } from '../orders/query.ts'
+import { orderStatuses, orderTypes } from '../of-order.ts'
+import { transporters } from '../orders/query.ts'
 import { visit } from '../slots/visit.ts'
 
 /** Validity of a link, in days. */

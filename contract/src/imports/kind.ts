@@ -1,5 +1,4 @@
 import type { z } from 'zod'
-import type { FailureCode } from '../failures.ts'
 import type { UserType } from '../roles.ts'
 import type { FileShape } from './columns.ts'
 
@@ -47,6 +46,6 @@ export interface ImportKind extends FileShape {
   needsWarehouse: boolean
   options: readonly ImportOption[]
   /** Failures that applying throws, besides those of every import. */
-  failures: readonly FailureCode[]
+  failures: readonly string[]
   words: ImportWords
 }

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import type { FailureCode } from '../failures.ts'
 import { fileAnswer } from '../files.ts'
 import { byId, byUuid, id } from '../ids.ts'
 import { orderExportQuery } from '../orders/query.ts'
@@ -22,13 +21,8 @@ import { depositType, importListQuery, importQuery } from './query.ts'
 import { stockFileAnswer, stockFileQuery, uploadStockInput } from './stock/stock-file.ts'
 
 const oneFile = { maxFiles: 1, maxFileBytes: importLimits.maxBytes }
-const ofFile = [
-  'FILE_UNREADABLE',
-  'IMPORT_COLUMNS_MISSING',
-  'IMPORT_EMPTY',
-  'IMPORT_TOO_LONG',
-] as const satisfies FailureCode[]
-const ofImport = ['NOT_FOUND', 'DEAL_INACTIVE', 'IMPORT_REPEATED', ...ofFile] as const satisfies FailureCode[]
+const ofFile = ['FILE_UNREADABLE', 'IMPORT_COLUMNS_MISSING', 'IMPORT_EMPTY', 'IMPORT_TOO_LONG'] as const
+const ofImport = ['NOT_FOUND', 'DEAL_INACTIVE', 'IMPORT_REPEATED', ...ofFile] as const
 
 const kinds = [...importKinds.values()]
 const depositInput = createImportInput(kinds.flatMap(({ options }) => options))

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import type { FailureCode } from '../failures.ts'
 import { fileAnswer, maxCsvBytes } from '../files.ts'
 import { byUuid } from '../ids.ts'
 import { order } from '../orders/order.ts'
@@ -20,21 +19,16 @@ import {
 const counting = { permission: 'inventories.count' } as const
 const csv = { maxFiles: 1, maxFileBytes: maxCsvBytes }
 
-const ofPlace = ['WAREHOUSE_CLOSED', 'SLOT_PAST'] as const satisfies FailureCode[]
-const ofCount = ['NOT_INVENTORY', 'COUNT_NOT_STARTED'] as const satisfies FailureCode[]
+const ofPlace = ['WAREHOUSE_CLOSED', 'SLOT_PAST'] as const
+const ofCount = ['NOT_INVENTORY', 'COUNT_NOT_STARTED'] as const
 const ofLines = [
   'PRODUCT_UNKNOWN',
   'PACKAGING_UNUSABLE',
   'BATCH_NOT_MANAGED',
   'BATCH_DATE_DIFFERS',
   'BATCH_REQUIRED',
-] as const satisfies FailureCode[]
-const ofWriting = [
-  'INVENTORY_BELOW_RESERVED',
-  'BATCH_REQUIRED',
-  'STOCK_SHORTAGE',
-  'QUANTITY_TOO_LARGE',
-] as const satisfies FailureCode[]
+] as const
+const ofWriting = ['INVENTORY_BELOW_RESERVED', 'BATCH_REQUIRED', 'STOCK_SHORTAGE', 'QUANTITY_TOO_LARGE'] as const
 
 /** Routes for orders of type inventory, with what the routes of other orders do not cover. */
 export const inventoryRoutes = {

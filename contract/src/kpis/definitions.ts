@@ -1,4 +1,5 @@
-import { type OrderType, ownShuttle } from '../orders/query.ts'
+import type { OrderType } from '../of-order.ts'
+import { ownShuttle } from '../orders/query.ts'
 import type { UserType } from '../roles.ts'
 
 /** Families of figures: one call of the API and one section of the page each (decisions, section 11). */

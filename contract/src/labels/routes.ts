@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import type { FailureCode } from '../failures.ts'
 import { fileAnswer } from '../files.ts'
 import { byUuid } from '../ids.ts'
 import { listOf } from '../pagination.ts'
@@ -22,7 +21,7 @@ const ofLabels = [
   'SSCC_EXHAUSTED',
   'CARRIER_LABELS_MISSING',
   'LABELS_OF_CARRIER',
-] as const satisfies FailureCode[]
+] as const
 
 /** Reads that give codes to packages and note what was printed, in transactions of their own. */
 const file = {

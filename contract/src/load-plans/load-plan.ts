@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { carryAddress } from '../addresses/address.ts'
 import { civilDate, dayInput, instant } from '../dates.ts'
 import { id, oncePer, text } from '../ids.ts'
-import { orderStatuses } from '../orders/life.ts'
+import { orderStatuses } from '../of-order.ts'
 import { transporters } from '../orders/query.ts'
 
 export const maxVehicles = 50

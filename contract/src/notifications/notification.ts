@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { instant } from '../dates.ts'
 import { id } from '../ids.ts'
-import { orderTypes } from '../orders/query.ts'
+import { orderTypes } from '../of-order.ts'
 import { pageQuery } from '../pagination.ts'
 import { notificationKinds } from './kinds.ts'
 

@@ -1,10 +1,10 @@
 import { formatDate, formatDateTime } from '../dates.ts'
-import { mailEventLabel } from '../mails/events.ts'
 import { orderName } from '../orders/name.ts'
 import { orderTypeLabels } from '../orders/query.ts'
 import { formatMonth } from '../reminders/month.ts'
 import type { UserType } from '../roles.ts'
 import { countOf } from '../typography.ts'
+import { mailEventLabel } from './mail-events.ts'
 import type { Notification } from './notification.ts'
 
 type Told = Pick<Notification, 'event' | 'orderId' | 'params'>

@@ -1,16 +1,6 @@
+import { orderStatuses } from '../of-order.ts'
 import type { UserType } from '../roles.ts'
 
-export const orderStatuses = [
-  'pending',
-  'preparing',
-  'confirmed',
-  'refused',
-  'finished',
-  'canceled_by_warehouse',
-  'canceled_by_customer',
-  'aborted_by_customer',
-  'no_show',
-] as const
 export type OrderStatus = (typeof orderStatuses)[number]
 
 /** Statuses of open orders, which hold a dock (except couriers and inventories) and count in the forecast stock. */

@@ -1,4 +1,5 @@
-import { type OrderType, orderTypeLabels } from './query.ts'
+import type { OrderType } from '../of-order.ts'
+import { orderTypeLabels } from './query.ts'
 
 export interface NamedOrder {
   id: number

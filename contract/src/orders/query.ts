@@ -1,15 +1,13 @@
 import { z } from 'zod'
 import { dayInput } from '../dates.ts'
 import { id, text } from '../ids.ts'
+import { type OrderType, orderTypes } from '../of-order.ts'
 import { pageQuery } from '../pagination.ts'
 import type { UserType } from '../roles.ts'
 import { statusGroups } from './life.ts'
 
 // Contains the query parameters of the orders pages, apart from the shapes of orders, so that those load only when
 // needed.
-
-export const orderTypes = ['delivery', 'collection', 'inventory'] as const
-export type OrderType = (typeof orderTypes)[number]
 
 export const orderTypeLabels: Record<OrderType, { one: string; many: string }> = {
   delivery: { one: 'Entrée', many: 'Entrées' },

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { civilDate } from '../dates.ts'
-import type { FailureCode } from '../failures.ts'
 import { fileAnswer } from '../files.ts'
 import { byUuid } from '../ids.ts'
 import { listOf, pageOf, readingOn } from '../pagination.ts'
@@ -24,7 +23,7 @@ import { orderHit, orderSearchQuery } from './search.ts'
 import { commentInput, orderComment, readCommentsInput } from './talk/comment.ts'
 import { orderLog } from './talk/log.ts'
 
-const ofStep = ['ORDER_ACTION_NOT_ALLOWED', 'STALE'] as const satisfies FailureCode[]
+const ofStep = ['ORDER_ACTION_NOT_ALLOWED', 'STALE'] as const
 const ofPlace = [
   'PLAN_FEATURE',
   'TRANSPORT_UNSUPPORTED',
@@ -34,7 +33,7 @@ const ofPlace = [
   'SLOT_UNKNOWN',
   'SLOT_PAST',
   'SLOT_TAKEN',
-] as const satisfies FailureCode[]
+] as const
 const ofItems = [
   'PRODUCT_UNKNOWN',
   'PACKAGING_UNUSABLE',
@@ -47,9 +46,9 @@ const ofItems = [
   'BATCH_REASON_REQUIRED',
   'BATCH_SHORT_DATED',
   'QUANTITY_TOO_LARGE',
-] as const satisfies FailureCode[]
-const ofInventory = ['WAREHOUSE_CLOSED', 'COUNT_STARTED'] as const satisfies FailureCode[]
-const ofStock = ['STOCK_SHORTAGE', 'STOCK_INSUFFICIENT'] as const satisfies FailureCode[]
+] as const
+const ofInventory = ['WAREHOUSE_CLOSED', 'COUNT_STARTED'] as const
+const ofStock = ['STOCK_SHORTAGE', 'STOCK_INSUFFICIENT'] as const
 
 /** Shows first the orders that have waited longest. */
 const longestWaitingFirst = {

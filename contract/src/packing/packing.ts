@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { FailureParams } from '../failures.ts'
+import type { ParamsOf } from '../failure-definition.ts'
 import type { Packaging } from '../products/packaging.ts'
 import type { packingFailures } from './failures.ts'
 
@@ -44,7 +44,7 @@ export interface Packing<Item extends ItemToPack = ItemToPack> {
 
 /** Reason why a packing is refused, with the code and the parameters of its failure. */
 export type PackingRefusal = {
-  [Code in keyof typeof packingFailures]: { code: Code; params: FailureParams<Code> }
+  [Code in keyof typeof packingFailures]: { code: Code; params: ParamsOf<(typeof packingFailures)[Code]> }
 }[keyof typeof packingFailures]
 
 /** Returns the first rule that a packing breaks. Each edit and each whole packing is judged here. */

@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { minimumRemainingDays } from '../batches/remaining-days.ts'
 import { closenesses } from '../closeness.ts'
-import { instant } from '../dates.ts'
+import { instant, minimumRemainingDays } from '../dates.ts'
 import { code, id, longText, text } from '../ids.ts'
 import { pageQuery } from '../pagination.ts'
 import { type ConversionCount, type PackagingType, packagings, packagingTypes, requiredCounts } from './packaging.ts'

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import type { FailureCode } from '../failures.ts'
 import { fileAnswer } from '../files.ts'
 import { byId, id } from '../ids.ts'
 import { listOf, pageOf, pageQuery, readingOn } from '../pagination.ts'
@@ -18,12 +17,8 @@ import {
   productSuggestions,
 } from './product.ts'
 
-const ofOwner = ['NOT_FOUND', 'DEAL_INACTIVE'] as const satisfies FailureCode[]
-const ofFields = [
-  'PRODUCT_REFERENCE_TAKEN',
-  'PRODUCT_NAME_TAKEN',
-  'PACKAGING_COUNT_MISSING',
-] as const satisfies FailureCode[]
+const ofOwner = ['NOT_FOUND', 'DEAL_INACTIVE'] as const
+const ofFields = ['PRODUCT_REFERENCE_TAKEN', 'PRODUCT_NAME_TAKEN', 'PACKAGING_COUNT_MISSING'] as const
 
 export const productRoutes = {
   list: route('GET /products', { permission: 'products.read', summary: 'Produits' })

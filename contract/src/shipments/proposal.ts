@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { shipmentPackage } from '../packing/packing.ts'
-import { usualBox } from '../shipping/settings.ts'
+import { usualBox } from '../packing/usual-box.ts'
 
 const placedUnit = z.object({
   orderItemId: z.int(),

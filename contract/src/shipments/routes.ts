@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import type { FailureCode } from '../failures.ts'
 import { byUuid } from '../ids.ts'
 import { listOf, pageOf, readingOn } from '../pagination.ts'
 import { largeBody, route } from '../route.ts'
@@ -17,14 +16,10 @@ const ofPacking = [
   'PACKING_TOO_MANY_PACKAGES',
   'PACKING_INCOMPLETE',
   'COURIER_PLAN_MISMATCH',
-] as const satisfies FailureCode[]
+] as const
 
 /** The first saved packing begins the preparation of a pending order. */
-const ofPreparation = [
-  'ORDER_ACTION_NOT_ALLOWED',
-  'DEAL_INACTIVE',
-  'STOCK_INSUFFICIENT',
-] as const satisfies FailureCode[]
+const ofPreparation = ['ORDER_ACTION_NOT_ALLOWED', 'DEAL_INACTIVE', 'STOCK_INSUFFICIENT'] as const
 
 const orderInPath = z.object({ orderUuid: z.uuid() })
 

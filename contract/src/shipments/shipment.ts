@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { carryAddress } from '../addresses/address.ts'
 import { trackingStatuses } from '../carriers/tracking-status.ts'
 import { civilDate, instant } from '../dates.ts'
-import { orderStatuses } from '../orders/life.ts'
+import { orderStatuses } from '../of-order.ts'
 import { shipmentPackageTypes } from '../packing/packing.ts'
 import { shipmentStatuses } from '../packing/statuses.ts'
+import { usualBox } from '../packing/usual-box.ts'
 import { packagings, quantityByPackaging } from '../products/packaging.ts'
-import { usualBox } from '../shipping/settings.ts'
 
 const named = z.object({ id: z.int(), name: z.string() })
 

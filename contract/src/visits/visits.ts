@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { civilDate, instant } from '../dates.ts'
 import { text } from '../ids.ts'
-import { orderStatuses } from '../orders/life.ts'
-import { orderTypes } from '../orders/query.ts'
+import { orderStatuses, orderTypes } from '../of-order.ts'
 import { visit, visitSteps } from '../slots/visit.ts'
 
 export const visitStepInput = z.object({ uuid: z.uuid(), step: z.enum(visitSteps) })

@@ -1,5 +1,5 @@
 import { straightTenths } from '@quai/contract/addresses/great-circle.ts'
-import type { OrderType } from '@quai/contract/orders/query.ts'
+import type { OrderType } from '@quai/contract/of-order.ts'
 import { centreOf, type PlacedRow } from './centres.ts'
 
 export interface ItineraryEnds {

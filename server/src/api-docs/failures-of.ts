@@ -1,5 +1,5 @@
 import type { AnyContractProcedure } from '@orpc/contract'
-import { type FailureCode, failures } from '@quai/contract/failures.ts'
+import { type FailureCode, failures, isFailureCode } from '@quai/contract/failures.ts'
 import { permissions, userTypes } from '@quai/contract/roles.ts'
 import type { RouteMeta } from '@quai/contract/route.ts'
 import { z } from 'zod'
@@ -35,7 +35,7 @@ export const takesToken = ({ permission, inPerson }: RouteMeta): boolean =>
 export const failuresOf = (route: RouteFacts): Map<number, FailureCode[]> => {
   const codes = new Set<FailureCode>([
     ...impliedBy(route),
-    ...(route.meta.failures ?? []),
+    ...(route.meta.failures ?? []).filter(isFailureCode),
     'TOO_MANY_REQUESTS',
     'UNEXPECTED',
     'UNAVAILABLE',

@@ -1,4 +1,4 @@
-import { mailEvents } from '@quai/contract/mails/events.ts'
+import { mailEvents } from '@quai/contract/notifications/mail-events.ts'
 import { type UserType, userTypes } from '@quai/contract/roles.ts'
 import { afterAll, expect, test } from 'vitest'
 import { sendContactLinks } from '../accounts/sign-in/link-requests.ts'

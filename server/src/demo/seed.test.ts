@@ -1,5 +1,5 @@
 import { wallClock } from '@quai/contract/dates.ts'
-import { orderStatuses } from '@quai/contract/orders/life.ts'
+import { orderStatuses } from '@quai/contract/of-order.ts'
 import { closedReason, slotAt } from '@quai/contract/slots/day.ts'
 import { serviceFor } from '@quai/contract/transport-rules/service-for.ts'
 import { sql } from 'kysely'

@@ -1,7 +1,7 @@
 import { formatDate, formatDateTime } from '@quai/contract/dates.ts'
 import { hasLink } from '@quai/contract/links.ts'
+import type { OrderType } from '@quai/contract/of-order.ts'
 import { orderName, orderNameWithin } from '@quai/contract/orders/name.ts'
-import type { OrderType } from '@quai/contract/orders/query.ts'
 import { type Packaging, packagesText, packagings } from '@quai/contract/products/packaging.ts'
 import { type AnnounceContext, mailTo } from '../mails/announce.ts'
 import { type RenderedMail, renderLetter } from '../mails/layout.ts'

@@ -5,7 +5,7 @@ import {
   type SharedLink,
   type ShareOrderInput,
 } from '@quai/contract/guests/guest.ts'
-import type { OrderType } from '@quai/contract/orders/query.ts'
+import type { OrderType } from '@quai/contract/of-order.ts'
 import type { Packaging } from '@quai/contract/products/packaging.ts'
 import { sql } from 'kysely'
 import { type Context, orderScope } from '../calls/context.ts'

@@ -1,4 +1,5 @@
-import { life, openStatuses, orderActions, orderStatuses } from '@quai/contract/orders/life.ts'
+import { orderStatuses } from '@quai/contract/of-order.ts'
+import { life, openStatuses, orderActions } from '@quai/contract/orders/life.ts'
 import { orderEvents } from '@quai/contract/orders/talk/log.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { answersInHistory } from '../orders/talk/answers.ts'

@@ -1,4 +1,5 @@
-import { orderStatuses, stepFor } from '@quai/contract/orders/life.ts'
+import { orderStatuses } from '@quai/contract/of-order.ts'
+import { stepFor } from '@quai/contract/orders/life.ts'
 import type { UserType } from '@quai/contract/roles.ts'
 import { describe, expect, test } from 'vitest'
 import { checkInvariants } from '../invariants/check.ts'

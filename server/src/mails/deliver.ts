@@ -1,4 +1,4 @@
-import { chosenEvents } from '@quai/contract/mails/choices.ts'
+import { chosenEvents } from '@quai/contract/notifications/mail-choices.ts'
 import { userTypes } from '@quai/contract/roles.ts'
 import { createTransport, type Transporter } from 'nodemailer'
 import type { App } from '../calls/app.ts'

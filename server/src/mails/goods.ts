@@ -1,4 +1,4 @@
-import type { OrderType } from '@quai/contract/orders/query.ts'
+import type { OrderType } from '@quai/contract/of-order.ts'
 import { type Packaging, packagesText } from '@quai/contract/products/packaging.ts'
 import { countOf } from '@quai/contract/typography.ts'
 import { type RawBuilder, sql } from 'kysely'

@@ -1,4 +1,4 @@
-import { chosenEvents } from '@quai/contract/mails/choices.ts'
+import { chosenEvents } from '@quai/contract/notifications/mail-choices.ts'
 import { describe, expect, test } from 'vitest'
 import { aContact, aPair, aProduct, aUser, slotOn } from '../testing/builders/builders.ts'
 import { startSmtp } from '../testing/servers/smtp.ts'

@@ -1,5 +1,5 @@
-import { chosenEvents } from '@quai/contract/mails/choices.ts'
 import type { MailPreference, MailPreferences, mailPreferencesInput } from '@quai/contract/mails/preferences.ts'
+import { chosenEvents } from '@quai/contract/notifications/mail-choices.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Context } from '../calls/context.ts'

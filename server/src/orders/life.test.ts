@@ -1,10 +1,10 @@
+import { orderStatuses } from '@quai/contract/of-order.ts'
 import {
   isCalledOff,
   life,
   type OrderAction,
   type OrderStatus,
   orderActions,
-  orderStatuses,
   stepFor,
   stepsOf,
 } from '@quai/contract/orders/life.ts'

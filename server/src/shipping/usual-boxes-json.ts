@@ -1,4 +1,4 @@
-import type { UsualBox } from '@quai/contract/shipping/settings.ts'
+import type { UsualBox } from '@quai/contract/packing/usual-box.ts'
 import { type RawBuilder, sql } from 'kysely'
 
 /** Usual boxes of a warehouse, in the order it gave them, as one JSON value. */

@@ -1,5 +1,5 @@
 import type { TrackingStatus } from '@quai/contract/carriers/tracking-status.ts'
-import type { OrderType } from '@quai/contract/orders/query.ts'
+import type { OrderType } from '@quai/contract/of-order.ts'
 import type { ShipmentStatus } from '@quai/contract/packing/statuses.ts'
 import { type RawBuilder, sql } from 'kysely'
 

@@ -1,4 +1,4 @@
-import { type OrderType, orderTypes } from '@quai/contract/orders/query.ts'
+import { type OrderType, orderTypes } from '@quai/contract/of-order.ts'
 import { oneOf, text, uuid, whole } from '../platform/search.ts'
 
 const key = 'recentOrders'

@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert'
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
-import { mailEventLabel } from '@quai/contract/mails/events.ts'
+import { mailEventLabel } from '@quai/contract/notifications/mail-events.ts'
 import { emptyMark, formatInteger } from '@quai/contract/typography.ts'
 import type { MailDetail } from '@quai/contract/viewer/mail.ts'
 import { useQuery } from '@tanstack/react-query'

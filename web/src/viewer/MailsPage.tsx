@@ -1,4 +1,4 @@
-import { mailEventLabel, mailEvents } from '@quai/contract/mails/events.ts'
+import { mailEventLabel, mailEvents } from '@quai/contract/notifications/mail-events.ts'
 import { type MailRow, mailStateLabels, mailStates } from '@quai/contract/viewer/mail.ts'
 import { NoMails } from '../mailing/NoMails.tsx'
 import { orpc } from '../platform/calls/query.ts'

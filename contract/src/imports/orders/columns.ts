@@ -1,11 +1,5 @@
-import {
-  type OrderType,
-  ownShuttle,
-  ownTransport,
-  type Transporter,
-  transporter,
-  transporterLabels,
-} from '../../orders/query.ts'
+import type { OrderType } from '../../of-order.ts'
+import { ownShuttle, ownTransport, type Transporter, transporter, transporterLabels } from '../../orders/query.ts'
 import type { packagings } from '../../products/packaging.ts'
 import { type CellReading, headerKey, type ImportColumn } from '../columns.ts'
 

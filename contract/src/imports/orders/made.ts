@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { instant } from '../../dates.ts'
-import { orderStatuses } from '../../orders/life.ts'
-import { orderTypes } from '../../orders/query.ts'
+import { orderStatuses, orderTypes } from '../../of-order.ts'
 
 /** Order created by an import. */
 export const madeOrder = z.object({

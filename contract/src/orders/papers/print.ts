@@ -1,5 +1,5 @@
+import type { OrderType } from '../../of-order.ts'
 import type { OrderStatus } from '../life.ts'
-import type { OrderType } from '../query.ts'
 
 /** Limits of one PDF; larger sets need several requests. */
 export const printLimits = { orders: 100, lines: 5_000 } as const

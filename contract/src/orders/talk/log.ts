@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { instant } from '../../dates.ts'
+import { orderStatuses } from '../../of-order.ts'
 import type { UserType } from '../../roles.ts'
 import { difference } from '../changes/proposal.ts'
-import { life, type OrderAction, orderActions, orderStatuses } from '../life.ts'
+import { life, type OrderAction, orderActions } from '../life.ts'
 
 /** Events of a history that are not actions: they do not change the order's status. */
 export const orderEvents = [

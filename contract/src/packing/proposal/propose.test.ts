@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { UsualBox } from '../../shipping/settings.ts'
 import { between, randomFrom } from '../testing/random.ts'
 import { randomLines, usualBoxes } from '../testing/random-order.ts'
+import type { UsualBox } from '../usual-box.ts'
 import { firstFit, firstFitDecreasing } from './first-fit.ts'
 import { leastSupport } from './open-box.ts'
 import { boxTypeOf, maxUnits, type PlacedUnit, proposeBoxes, type UnitsToPack, unitOf } from './propose.ts'

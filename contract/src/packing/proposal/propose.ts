@@ -1,4 +1,4 @@
-import type { UsualBox } from '../../shipping/settings.ts'
+import type { UsualBox } from '../usual-box.ts'
 import { boxVolume, firstFit, firstFitDecreasing, orderings, sorted, unitVolume, type Way } from './first-fit.ts'
 import { type BoxType, type OpenBox, openBox, place, type Size, scorings, type Unit } from './open-box.ts'
 

@@ -1,5 +1,5 @@
-import type { UsualBox } from '../../shipping/settings.ts'
 import type { UnitsToPack } from '../proposal/propose.ts'
+import type { UsualBox } from '../usual-box.ts'
 import { between } from './random.ts'
 
 /** Cartons that dealers of packaging commonly sell. */

@@ -1,4 +1,5 @@
 import type { OpenAPI } from '@orpc/openapi'
+import { isFailureCode } from '@quai/contract/failures.ts'
 import { permissions, type UserType, userTypeLabels } from '@quai/contract/roles.ts'
 import { typeset } from '@quai/contract/typography.ts'
 import { type DocumentedRoute, describe } from '../document.ts'
@@ -106,7 +107,7 @@ ${!isForm(operation) && html`<div class="try" data-call="${JSON.stringify(call)}
 
 const renderFailures = ({ failures, meta }: DocumentedRoute): Markup => {
   const examples = [...failures.values()].flat().map((code) => failureExample(code, meta.feature))
-  const ownCode = meta.failures?.[0] ?? examples[0]?.code ?? 'UNEXPECTED'
+  const ownCode = meta.failures?.find(isFailureCode) ?? examples[0]?.code ?? 'UNEXPECTED'
   return html`<details><summary>Refus (${examples.length})</summary><table class="failures"><thead><tr><th>Statut</th><th>Code</th><th>Message</th></tr></thead><tbody>
 ${examples.map(
   ({

@@ -1,5 +1,6 @@
+import type { OrderType } from '@quai/contract/of-order.ts'
 import type { OrderAction, OrderStatus } from '@quai/contract/orders/life.ts'
-import type { OrderType, Transporter } from '@quai/contract/orders/query.ts'
+import type { Transporter } from '@quai/contract/orders/query.ts'
 import type { Goods, Line } from './goods.ts'
 import type { Place } from './places.ts'
 

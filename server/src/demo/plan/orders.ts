@@ -1,6 +1,7 @@
 import { addDays, instantOf, wallClock } from '@quai/contract/dates.ts'
+import type { OrderType } from '@quai/contract/of-order.ts'
 import type { OrderStatus } from '@quai/contract/orders/life.ts'
-import type { OrderType, Transporter } from '@quai/contract/orders/query.ts'
+import type { Transporter } from '@quai/contract/orders/query.ts'
 import { packed } from '../product-rule.ts'
 import type { Random } from '../random.ts'
 import { isCancellation, type RetailLine } from '../retail.ts'

@@ -1,6 +1,7 @@
 import { formatDate, formatDateTime } from '@quai/contract/dates.ts'
+import type { OrderType } from '@quai/contract/of-order.ts'
 import { orderName } from '@quai/contract/orders/name.ts'
-import { type OrderType, orderTypeLabels } from '@quai/contract/orders/query.ts'
+import { orderTypeLabels } from '@quai/contract/orders/query.ts'
 import { countOf } from '@quai/contract/typography.ts'
 import type { Context } from '../../calls/context.ts'
 import { announce } from '../../mails/announce.ts'

@@ -1,4 +1,5 @@
-import type { OrderType, Transporter } from '@quai/contract/orders/query.ts'
+import type { OrderType } from '@quai/contract/of-order.ts'
+import type { Transporter } from '@quai/contract/orders/query.ts'
 import { type Packaging, packagings } from '@quai/contract/products/packaging.ts'
 import { type RawBuilder, sql } from 'kysely'
 

@@ -1,5 +1,5 @@
+import type { OrderType } from '@quai/contract/of-order.ts'
 import { type OrderStatus, type StatusGroup, statusesOfGroup, statusGroups } from '@quai/contract/orders/life.ts'
-import type { OrderType } from '@quai/contract/orders/query.ts'
 import { type RawBuilder, sql } from 'kysely'
 
 /** Orders of a type that are planned on a day. */

@@ -1,4 +1,4 @@
-import { chosenEvents } from '@quai/contract/mails/choices.ts'
+import { chosenEvents } from '@quai/contract/notifications/mail-choices.ts'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { beforeEach, describe, expect, test } from 'vitest'

@@ -1,4 +1,5 @@
 import type { CarryAddress } from '@quai/contract/addresses/address.ts'
+import type { OrderType } from '@quai/contract/of-order.ts'
 import {
   actionsFor,
   type Block,
@@ -11,7 +12,6 @@ import {
 } from '@quai/contract/orders/life.ts'
 import type { Order } from '@quai/contract/orders/order.ts'
 import type { DocumentType } from '@quai/contract/orders/papers/document.ts'
-import type { OrderType } from '@quai/contract/orders/query.ts'
 import type { Packaging } from '@quai/contract/products/packaging.ts'
 import { sql } from 'kysely'
 import { carryAddressJson } from '../../addresses/carry-address-json.ts'

@@ -1,6 +1,7 @@
+import type { OrderType } from '@quai/contract/of-order.ts'
 import type { OrderStatus } from '@quai/contract/orders/life.ts'
 import { isOpen } from '@quai/contract/orders/life.ts'
-import type { OrderType, Transporter } from '@quai/contract/orders/query.ts'
+import type { Transporter } from '@quai/contract/orders/query.ts'
 import type { LogAction } from '@quai/contract/orders/talk/log.ts'
 import { type Insertable, sql } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'

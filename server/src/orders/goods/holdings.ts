@@ -1,5 +1,5 @@
+import type { OrderType } from '@quai/contract/of-order.ts'
 import { isOpen, type OrderStatus } from '@quai/contract/orders/life.ts'
-import type { OrderType } from '@quai/contract/orders/query.ts'
 import type { Packaging } from '@quai/contract/products/packaging.ts'
 import type { Context } from '../../calls/context.ts'
 import { fail } from '../../platform/failure.ts'

@@ -1,6 +1,6 @@
 import type { ConsigneeName } from '@quai/contract/batches/remaining-days.ts'
+import type { OrderType } from '@quai/contract/of-order.ts'
 import type { OrderItemInput } from '@quai/contract/orders/order-input.ts'
-import type { OrderType } from '@quai/contract/orders/query.ts'
 import { type Packaging, type PackagingType, usablePackagings } from '@quai/contract/products/packaging.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { batchKey, findOrMakeBatches } from '../../batches/resolve.ts'

@@ -1,6 +1,6 @@
+import type { OrderType } from '@quai/contract/of-order.ts'
 import type { Difference } from '@quai/contract/orders/changes/proposal.ts'
 import type { OrderAction } from '@quai/contract/orders/life.ts'
-import type { OrderType } from '@quai/contract/orders/query.ts'
 import type { UserType } from '@quai/contract/roles.ts'
 import type { OrderGoods } from '../../mails/goods.ts'
 import type { AdjustedLine } from '../../stock/mails.ts'

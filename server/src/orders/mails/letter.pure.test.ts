@@ -1,4 +1,4 @@
-import { chosenEvents } from '@quai/contract/mails/choices.ts'
+import { chosenEvents } from '@quai/contract/notifications/mail-choices.ts'
 import type { Difference } from '@quai/contract/orders/changes/proposal.ts'
 import { orderActions, stepsOf } from '@quai/contract/orders/life.ts'
 import { expect, it } from 'vitest'

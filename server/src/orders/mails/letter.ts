@@ -1,5 +1,5 @@
 import { formatDate, formatDateTime, formatDayTime } from '@quai/contract/dates.ts'
-import { chosenEvents } from '@quai/contract/mails/choices.ts'
+import { chosenEvents } from '@quai/contract/notifications/mail-choices.ts'
 import { differenceKindLabels } from '@quai/contract/orders/changes/proposal.ts'
 import { orderName, orderNameWithin } from '@quai/contract/orders/name.ts'
 import { logTitle } from '@quai/contract/orders/talk/log.ts'

@@ -1,6 +1,6 @@
 import { FileAnswer } from '@quai/contract/files.ts'
+import type { OrderType } from '@quai/contract/of-order.ts'
 import { proofFilename } from '@quai/contract/orders/papers/print.ts'
-import type { OrderType } from '@quai/contract/orders/query.ts'
 import { sql } from 'kysely'
 import { type Context, historyScope, orderScope } from '../../calls/context.ts'
 import { fail } from '../../platform/failure.ts'

@@ -1,5 +1,5 @@
+import type { OrderType } from '@quai/contract/of-order.ts'
 import { isOpen, type OrderStatus } from '@quai/contract/orders/life.ts'
-import type { OrderType } from '@quai/contract/orders/query.ts'
 import type { CommentInput, OrderComment } from '@quai/contract/orders/talk/comment.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { type Context, orderScope } from '../../calls/context.ts'

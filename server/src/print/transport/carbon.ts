@@ -11,9 +11,10 @@ import {
   weightText,
 } from '@quai/contract/carbon/words.ts'
 import { formatCivilDate, formatDate, formatDateTime } from '@quai/contract/dates.ts'
+import type { OrderType } from '@quai/contract/of-order.ts'
 import type { CarbonEstimate, CarbonFactor } from '@quai/contract/orders/carbon/estimate.ts'
 import { orderName, orderNameWithin } from '@quai/contract/orders/name.ts'
-import { type OrderType, orderTypeLabels, type Transporter } from '@quai/contract/orders/query.ts'
+import { orderTypeLabels, type Transporter } from '@quai/contract/orders/query.ts'
 import { countOf, formatInteger, typeset } from '@quai/contract/typography.ts'
 import type { Content, Margins } from 'pdfmake/interfaces.js'
 import { type Column, type Document, facts, labelled, longTable, paperWidth, soft } from '../paper.ts'

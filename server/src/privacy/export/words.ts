@@ -1,5 +1,5 @@
 import { type AccountAction, accountActionLabels } from '@quai/contract/accounts/log.ts'
-import { mailEventLabel } from '@quai/contract/mails/events.ts'
+import { mailEventLabel } from '@quai/contract/notifications/mail-events.ts'
 import { type LogAction, logActions, logTitle } from '@quai/contract/orders/talk/log.ts'
 import { actLabel } from '../../audit/act-label.ts'
 

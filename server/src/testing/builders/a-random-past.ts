@@ -1,5 +1,6 @@
+import { orderTypes } from '@quai/contract/of-order.ts'
 import type { OrderStatus } from '@quai/contract/orders/life.ts'
-import { orderTypes, transporters } from '@quai/contract/orders/query.ts'
+import { transporters } from '@quai/contract/orders/query.ts'
 import { packagings } from '@quai/contract/products/packaging.ts'
 import { writePastInventories } from '../../inventories/write-past.ts'
 import { movesOf, type PastOrder, type PastStep, writePastOrders } from '../../orders/core/write-past.ts'

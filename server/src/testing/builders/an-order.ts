@@ -1,5 +1,6 @@
+import type { OrderType } from '@quai/contract/of-order.ts'
 import { isOpen, life, type OrderAction, type OrderStatus } from '@quai/contract/orders/life.ts'
-import type { OrderType, Transporter } from '@quai/contract/orders/query.ts'
+import type { Transporter } from '@quai/contract/orders/query.ts'
 import type { Packaging } from '@quai/contract/products/packaging.ts'
 import { sql } from 'kysely'
 import { writePastInventories } from '../../inventories/write-past.ts'

@@ -1,6 +1,7 @@
 import { documentTypeLabels } from '@quai/contract/documents/document.ts'
+import { orderTypes } from '@quai/contract/of-order.ts'
 import { documentTypes } from '@quai/contract/orders/papers/document.ts'
-import { orderTypeLabels, orderTypes } from '@quai/contract/orders/query.ts'
+import { orderTypeLabels } from '@quai/contract/orders/query.ts'
 import { PartnerFilters } from '../../deals/PartnerFilters.tsx'
 import { FilterBar } from '../../ui/list/filters/FilterBar.tsx'
 import { PeriodFilter } from '../../ui/list/filters/PeriodFilter.tsx'

@@ -1,5 +1,6 @@
+import { orderTypes } from '@quai/contract/of-order.ts'
 import { statusGroupLabels, statusGroups } from '@quai/contract/orders/life.ts'
-import { orderTypeLabels, orderTypes, transporters } from '@quai/contract/orders/query.ts'
+import { orderTypeLabels, transporters } from '@quai/contract/orders/query.ts'
 import { useQuery } from '@tanstack/react-query'
 import { PartnerFilters } from '../../deals/PartnerFilters.tsx'
 import { orpc } from '../../platform/calls/query.ts'

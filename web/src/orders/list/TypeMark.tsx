@@ -2,7 +2,7 @@ import ChecklistOutlined from '@mui/icons-material/ChecklistOutlined'
 import North from '@mui/icons-material/North'
 import South from '@mui/icons-material/South'
 import Box from '@mui/material/Box'
-import type { OrderType } from '@quai/contract/orders/query.ts'
+import type { OrderType } from '@quai/contract/of-order.ts'
 
 const icons: Record<OrderType, typeof North> = { delivery: South, collection: North, inventory: ChecklistOutlined }
 

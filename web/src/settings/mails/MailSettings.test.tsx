@@ -1,6 +1,6 @@
 import { ThemeProvider } from '@mui/material/styles'
-import { chosenEvents } from '@quai/contract/mails/choices.ts'
 import type { MailPreference, MailTiming } from '@quai/contract/mails/preferences.ts'
+import { chosenEvents } from '@quai/contract/notifications/mail-choices.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'

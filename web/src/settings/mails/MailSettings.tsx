@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box'
-import { certainMails } from '@quai/contract/mails/choices.ts'
+import { certainMails } from '@quai/contract/notifications/mail-choices.ts'
 import { useQuery } from '@tanstack/react-query'
 import { orpc } from '../../platform/calls/query.ts'
 import { useUser } from '../../platform/session.ts'

@@ -1,6 +1,6 @@
 import TextField from '@mui/material/TextField'
-import { mailTimingLabels } from '@quai/contract/mails/choices.ts'
 import { type MailTiming, mailTimings } from '@quai/contract/mails/preferences.ts'
+import { mailTimingLabels } from '@quai/contract/notifications/mail-choices.ts'
 import { t } from './texts.ts'
 
 interface Props {

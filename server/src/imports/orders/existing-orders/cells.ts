@@ -1,6 +1,7 @@
 import { formatCivilDate, wallClock } from '@quai/contract/dates.ts'
 import type { HeadColumn, ItemColumn } from '@quai/contract/imports/orders/columns.ts'
-import { type OrderType, orderTypeLabels, type Transporter, transporterLabels } from '@quai/contract/orders/query.ts'
+import type { OrderType } from '@quai/contract/of-order.ts'
+import { orderTypeLabels, type Transporter, transporterLabels } from '@quai/contract/orders/query.ts'
 import type { Packaging } from '@quai/contract/products/packaging.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/database/database.ts'

@@ -1,5 +1,5 @@
 import type { KeptThing } from '@quai/contract/imports/import.ts'
-import type { OrderType } from '@quai/contract/orders/query.ts'
+import type { OrderType } from '@quai/contract/of-order.ts'
 import { sql } from 'kysely'
 import { type Context, orderScope } from '../../../calls/context.ts'
 import { cancelOrder } from '../../../orders/cancel.ts'

@@ -1,6 +1,6 @@
+import type { MailTiming } from '../mails/preferences.ts'
 import type { UserType } from '../roles.ts'
 import { trackingMailEvents } from '../tracking/told.ts'
-import type { MailTiming } from './preferences.ts'
 
 export const mailTimingLabels: Record<MailTiming, string> = {
   at_once: 'À l’envoi',

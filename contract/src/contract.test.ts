@@ -1,0 +1,13 @@
+import type { AnyContractProcedure } from '@orpc/contract'
+import { expect, test } from 'vitest'
+import { contract } from './contract.ts'
+import { isFailureCode } from './failures.ts'
+import type { RouteMeta } from './route.ts'
+
+const routes: AnyContractProcedure[] = Object.values(contract).flatMap((module) => Object.values(module))
+
+test('chaque refus qu’une route annonce est défini', () => {
+  const announced = routes.flatMap((route) => (route['~orpc'].meta as RouteMeta).failures ?? [])
+  expect(announced.length).toBeGreaterThan(300)
+  expect(announced.filter((code) => !isFailureCode(code))).toEqual([])
+})
