@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
-import { Mark } from '../shell/Mark.tsx'
+import { Mark } from '../ui/brand/Mark.tsx'
 import { DockPlan } from './DockPlan.tsx'
 import { t } from './texts.ts'
 

@@ -10,7 +10,7 @@ import { OnceOpen } from '../ui/OnceOpen.tsx'
 import { RowMenu } from '../ui/RowMenu.tsx'
 import { t } from './texts.ts'
 
-const CarrierKey = onDemand(() => import('../tracking/CarrierKey.tsx'), 'CarrierKey')
+const CarrierKey = onDemand(() => import('./tracking/CarrierKey.tsx'), 'CarrierKey')
 export const CarrierDialog = onDemand(() => import('./CarrierDialog.tsx'), 'CarrierDialog')
 
 /** Offers the changes of a carrier; deactivating and deleting ask first. */

@@ -4,7 +4,6 @@ import { useParams } from '@tanstack/react-router'
 import { Suspense, useEffect } from 'react'
 import { orpc } from '../platform/calls/query.ts'
 import { later } from '../platform/modules.ts'
-import type { orderForms } from '../routes.tsx'
 import { PageNotFound } from '../shell/errors.tsx'
 import { PageSkeleton } from '../ui/page/PageSkeleton.tsx'
 import type { InventoryParts, ShipmentPart } from './page/inventory-parts.ts'
@@ -20,6 +19,9 @@ const formActions: Record<string, readonly OrderAction[]> = {
   updateAndConfirm: ['order_update_and_confirm'],
 }
 
+/** Form of an order, at its own address. */
+export type OrderForm = 'complete' | 'update' | 'confirm' | 'reject' | 'updateAndConfirm' | 'count' | 'review'
+
 /** Shows an order by uuid or number, and its forms at their own addresses; the routes admit nothing else. */
 export const OrderPage = ({ inventory, Shipment }: Pick<Place, 'inventory' | 'Shipment'>) => {
   const { id, action } = useParams({ strict: false })
@@ -29,7 +31,7 @@ export const OrderPage = ({ inventory, Shipment }: Pick<Place, 'inventory' | 'Sh
 
 interface Place {
   id: string
-  action: (typeof orderForms)[number] | undefined
+  action: OrderForm | undefined
   inventory: InventoryParts
   Shipment: ShipmentPart
 }

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles'
 import { createLink } from '@tanstack/react-router'
 import { onPhone, touch } from '../platform/theme/tokens.ts'
-import { Mark } from './Mark.tsx'
+import { Mark } from '../ui/brand/Mark.tsx'
 import { t } from './texts.ts'
 
 export const Brand = ({ isMini }: { isMini: boolean }) => (

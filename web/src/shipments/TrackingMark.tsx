@@ -1,7 +1,7 @@
 import Link from '@mui/material/Link'
 import type { TrackingStatus } from '@quai/contract/carriers/tracking-status.ts'
 import { trackingUrl } from '@quai/contract/carriers/tracking-url.ts'
-import { TrackingChip } from '../tracking/TrackingChip.tsx'
+import { TrackingChip } from '../carriers/tracking/TrackingChip.tsx'
 import { TwoLines } from '../ui/table/TwoLines.tsx'
 
 interface Props {

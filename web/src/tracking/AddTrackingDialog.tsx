@@ -5,6 +5,7 @@ import { addTrackingInput } from '@quai/contract/tracking/tracking.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { z } from 'zod'
+import { t } from '../carriers/tracking/texts.ts'
 import { useToday } from '../platform/clock.ts'
 import { notify } from '../platform/notify.ts'
 import { DateField } from '../ui/fields/DateField.tsx'
@@ -12,7 +13,6 @@ import { SelectField, TextField } from '../ui/fields/fields.tsx'
 import { TimeField } from '../ui/fields/TimeField.tsx'
 import { FormDialog } from '../ui/forms/FormDialog.tsx'
 import { useServerForm } from '../ui/forms/use-server-form.ts'
-import { t } from './texts.ts'
 
 const { trackingStatus, trackingNumber, comment } = addTrackingInput.shape
 const eventForm = z.object({ trackingStatus, date: dayInput, time: wallTime, trackingNumber, comment })

@@ -7,13 +7,13 @@ import type { TrackingFileAnswer } from '@quai/contract/tracking/tracking.ts'
 import { formatBytes } from '@quai/contract/typography.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { t } from '../carriers/tracking/texts.ts'
 import { upload } from '../platform/calls/transfer.ts'
 import { notify } from '../platform/notify.ts'
 import { AppDialog } from '../ui/dialogs/Dialogs.tsx'
 import { FileButton } from '../ui/files/FileButton.tsx'
 import { FileZone } from '../ui/files/FileZone.tsx'
 import { TrackingFileFindings } from './TrackingFileFindings.tsx'
-import { t } from './texts.ts'
 
 const send = (file: File, dryRun: boolean) =>
   upload<TrackingFileAnswer>(contract.tracking.importFile, { fields: { dryRun }, files: { file: [file] } })

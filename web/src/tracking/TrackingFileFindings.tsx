@@ -2,8 +2,8 @@ import Alert from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
 import Box from '@mui/material/Box'
 import type { TrackingFileAnswer } from '@quai/contract/tracking/tracking.ts'
+import { t } from '../carriers/tracking/texts.ts'
 import { Muted } from '../ui/Muted.tsx'
-import { t } from './texts.ts'
 
 const shownErrors = 20
 

@@ -3,14 +3,14 @@ import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { TrackingEvents } from '../carriers/tracking/TrackingEvents.tsx'
+import { TrackingFacts } from '../carriers/tracking/TrackingFacts.tsx'
+import { t } from '../carriers/tracking/texts.ts'
 import { orpc } from '../platform/calls/query.ts'
 import { polled } from '../platform/live/poll.ts'
 import { later } from '../platform/modules.ts'
 import { OnceOpen } from '../ui/OnceOpen.tsx'
 import { Panel } from '../ui/page/Panel.tsx'
-import { TrackingEvents } from './TrackingEvents.tsx'
-import { TrackingFacts } from './TrackingFacts.tsx'
-import { t } from './texts.ts'
 
 const AddTrackingDialog = later(() => import('./AddTrackingDialog.tsx'), 'AddTrackingDialog')
 

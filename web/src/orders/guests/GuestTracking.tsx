@@ -1,6 +1,6 @@
 import type { GuestTracking as Tracking } from '@quai/contract/guests/guest.ts'
-import { TrackingEvents } from '../../tracking/TrackingEvents.tsx'
-import { TrackingFacts } from '../../tracking/TrackingFacts.tsx'
+import { TrackingEvents } from '../../carriers/tracking/TrackingEvents.tsx'
+import { TrackingFacts } from '../../carriers/tracking/TrackingFacts.tsx'
 import { Panel } from '../../ui/page/Panel.tsx'
 import { t } from './texts.ts'
 

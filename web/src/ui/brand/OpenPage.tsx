@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import type { ReactNode } from 'react'
-import { Mark } from '../Mark.tsx'
+import { Mark } from './Mark.tsx'
 
 /** Frame of a page for somebody without an account. */
 export const OpenPage = ({ maxWidth, children }: { maxWidth: number; children: ReactNode }) => (

@@ -1,6 +1,6 @@
 import { type TrackingStatus, trackingStatusLabels } from '@quai/contract/carriers/tracking-status.ts'
-import type { ToneName } from '../platform/theme/tokens.ts'
-import { StatusChip } from '../ui/StatusChip.tsx'
+import type { ToneName } from '../../platform/theme/tokens.ts'
+import { StatusChip } from '../../ui/StatusChip.tsx'
 
 const toneOf: Record<TrackingStatus, ToneName> = {
   pending: 'wait',

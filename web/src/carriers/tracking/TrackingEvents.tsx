@@ -3,8 +3,8 @@ import Typography from '@mui/material/Typography'
 import { trackingStatusLabels } from '@quai/contract/carriers/tracking-status.ts'
 import { formatDateTime } from '@quai/contract/dates.ts'
 import type { TrackingEvent } from '@quai/contract/tracking/tracking.ts'
-import { timelineEntrySx } from '../platform/theme/timeline-entry.ts'
-import { Muted } from '../ui/Muted.tsx'
+import { timelineEntrySx } from '../../platform/theme/timeline-entry.ts'
+import { Muted } from '../../ui/Muted.tsx'
 import { t } from './texts.ts'
 
 /** Event as a guest sees it, or with who wrote it and why. */

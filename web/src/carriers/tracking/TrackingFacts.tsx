@@ -1,8 +1,8 @@
 import OpenInNewOutlined from '@mui/icons-material/OpenInNewOutlined'
 import Link from '@mui/material/Link'
 import type { Tracking } from '@quai/contract/tracking/tracking.ts'
-import { Moment } from '../ui/Moment.tsx'
-import { Facts } from '../ui/page/Facts.tsx'
+import { Moment } from '../../ui/Moment.tsx'
+import { Facts } from '../../ui/page/Facts.tsx'
 import { TrackingChip } from './TrackingChip.tsx'
 import { t } from './texts.ts'
 

@@ -6,14 +6,14 @@ import { gramsText } from '@quai/contract/carbon/grams-text.ts'
 import { kilogramsText, kilometresText, transportText } from '@quai/contract/carbon/words.ts'
 import { formatInteger } from '@quai/contract/typography.ts'
 import { useState } from 'react'
-import { onDemand } from '../platform/modules.ts'
-import { currentUser } from '../platform/session.ts'
-import { OnceOpen } from '../ui/OnceOpen.tsx'
-import { Facts } from '../ui/page/Facts.tsx'
-import { Panel } from '../ui/page/Panel.tsx'
-import { t } from './texts.ts'
+import { t } from '../../carbon/texts.ts'
+import { onDemand } from '../../platform/modules.ts'
+import { currentUser } from '../../platform/session.ts'
+import { OnceOpen } from '../../ui/OnceOpen.tsx'
+import { Facts } from '../../ui/page/Facts.tsx'
+import { Panel } from '../../ui/page/Panel.tsx'
 
-const MethodDialog = onDemand(() => import('./MethodDialog.tsx'), 'MethodDialog')
+const MethodDialog = onDemand(() => import('../../carbon/MethodDialog.tsx'), 'MethodDialog')
 
 /** Sums of a statement, and by transporter. */
 export const CarbonTotals = ({ totals }: { totals: Totals | undefined }) => {

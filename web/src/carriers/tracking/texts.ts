@@ -1,4 +1,4 @@
-import { texts } from '../platform/i18n.ts'
+import { texts } from '../../platform/i18n.ts'
 
 export const t = texts('tracking', {
   title: 'Suivi',
