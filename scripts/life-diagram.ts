@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { type Condition, life, orderActions, orderStatusLabels } from '../contract/src/orders/life.ts'
 import { orderStatuses } from '@quai/contract/of-order.ts'
+import { type Condition, life, orderActions, orderStatusLabels } from '../contract/src/orders/life.ts'
 import { userTypeLabels } from '../contract/src/roles.ts'
 
 /**
