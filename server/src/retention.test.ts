@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { purge } from './platform/jobs/purge.ts'
@@ -129,4 +130,18 @@ test('un index mène à ce qui est assez vieux', async () => {
     'mails',
     'notifications',
   ])
+})
+
+test('d’une table en plusieurs parties, la purge ne retire que ce qui a expiré', async () => {
+  const owner = new pg.Client({ connectionString: t.databaseUrl })
+  await owner.connect()
+  await owner.query(`CREATE TABLE parted (at timestamptz) PARTITION BY RANGE (at);
+    CREATE TABLE parted_old PARTITION OF parted FOR VALUES FROM (MINVALUE) TO ('${ago(10)}');
+    CREATE TABLE parted_new PARTITION OF parted DEFAULT;
+    INSERT INTO parted VALUES ('${ago(20)}'), ('${ago(1)}')`)
+  await purge(t.app, [{ table: 'parted', days: () => 10, isOver: (since) => sql`at < ${since}` }])
+  const { rows } = await owner.query(`SELECT at > '${ago(2)}' AS "isNew" FROM parted`)
+  await owner.query('DROP TABLE parted')
+  await owner.end()
+  expect(rows).toEqual([{ isNew: true }])
 })

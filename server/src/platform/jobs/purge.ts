@@ -33,8 +33,11 @@ export const purge = async ({ db, clock, config }: Purge, retentions: readonly R
   for (const { table, days, isOver } of retentions) {
     const since = new Date(clock().getTime() - days(config) * dayMs).toISOString()
     await inBatches(async (most) => {
+      // Asks twice, because the parts of a partitioned table give the same ctid to several rows.
       const { numAffectedRows = 0n } = await sql`DELETE FROM ${sql.table(table)} WHERE ctid = ANY(ARRAY(
-        SELECT ctid FROM ${sql.table(table)} WHERE ${isOver(since)} LIMIT ${most} FOR UPDATE SKIP LOCKED))`.execute(db)
+        SELECT ctid FROM ${sql.table(table)} WHERE ${isOver(since)} LIMIT ${most} FOR UPDATE SKIP LOCKED)) AND ${isOver(since)}`.execute(
+        db,
+      )
       return Number(numAffectedRows)
     })
   }
