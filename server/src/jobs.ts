@@ -10,6 +10,7 @@ import { askCarrierLabelsJob } from './carrier-labels/jobs.ts'
 import { makeCarrierLabels } from './carrier-labels/make.ts'
 import { compareInvoicesJob } from './charges/jobs.ts'
 import { removeFiles, sweepFiles } from './documents/sweep.ts'
+import { expireEvents } from './events/expire.ts'
 import { checkImports } from './imports/checks/run.ts'
 import { checkImportJob } from './imports/jobs.ts'
 import { checkAllInvariantsJob, checkFilesJob, checkInvariantsJob } from './invariants/jobs.ts'
@@ -24,6 +25,7 @@ import { areMailsDue, releaseKeptMails, sendDueMails } from './mails/send.ts'
 import { servePreOrders } from './orders/goods/serve-pre-orders.ts'
 import { removeFilesJob, sweepFilesJob } from './platform/jobs/file-jobs.ts'
 import type { JobKind, Worker } from './platform/jobs/jobs.ts'
+import { makeMonths, makeMonthsJob } from './platform/jobs/months.ts'
 import { purge, purgeJob } from './platform/jobs/purge.ts'
 import { eraseContacts } from './privacy/erase.ts'
 import { makeDataExports } from './privacy/export/make.ts'
@@ -89,8 +91,10 @@ const jobs = [
   done(checkFilesJob, reportFiles),
   done(sumUpKpisJob, (app) => sumUpKpis(app)),
   done(mailReportsJob, mailReports),
+  done(makeMonthsJob, (app) => makeMonths(app.db)),
   done(purgeJob, async (app) => {
     await purge(app, retentions)
+    await expireEvents(app.db)
     await expireAudit(app.db)
     await forgetDrivers(app.db)
   }),

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { accountRetentions } from './accounts/retention.ts'
-import { eventRetentions } from './events/retention.ts'
 import { frontErrorRetentions } from './front-errors/retention.ts'
 import { guestRetentions } from './guests/retention.ts'
 import { importRetentions } from './imports/retention.ts'
@@ -12,7 +11,7 @@ import { stockRetentions } from './stock/retention.ts'
 import { visitRetentions } from './visits/retention.ts'
 import { webhookRetentions } from './webhooks/retention.ts'
 
-/** Every table whose rows expire (docs/decisions/020). Finished jobs are removed by their queue (jobs.ts). */
+/** Every table whose rows expire (docs/decisions/020). Finished jobs are removed by their queue (jobs.ts), events by months (docs/decisions/078). */
 export const retentions: Retention[] = [
   { table: 'idempotency_keys', days: () => 7, isOver: (since) => sql`created_at < ${since}` },
   ...accountRetentions,
@@ -25,5 +24,4 @@ export const retentions: Retention[] = [
   ...sellsyRetentions,
   ...visitRetentions,
   ...webhookRetentions,
-  ...eventRetentions,
 ]

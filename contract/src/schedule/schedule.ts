@@ -12,6 +12,7 @@ export const queueLabels: Readonly<Record<string, string>> = {
   'check-invariants': 'Contrôle des données récentes',
   'check-all-invariants': 'Contrôle de toutes les données',
   'check-files': 'Contrôle des fichiers',
+  'make-months': 'Préparation des mois à venir',
   'purge-expired': 'Suppression de ce qui a expiré',
   'remove-files': 'Suppression de fichiers',
   'remind-invoices': 'Relance des factures manquantes',

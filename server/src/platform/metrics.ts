@@ -120,6 +120,11 @@ const gaugesOfBase = (gauge: NewGauge) => ({
     '1 for the state of the database (ok, read-only, full, unavailable)',
     'state',
   ),
+  monthsAhead: gauge(
+    'quai_months_ahead',
+    'Months made after the present one, of a table that is kept by month; -1 when the present one is missing',
+    'table',
+  ),
   standbys: gauge('quai_standbys', 'Standbys that are connected to the primary'),
   standbyLagSeconds: gauge(
     'quai_standby_lag_seconds',

@@ -50,7 +50,8 @@ const tellReadiness = async ({ gauges }: Metrics, readiness: Readiness): Promise
 
 /** Reads one after the other, to leave the pool to calls. */
 const readAll = async (app: App): Promise<void> => {
-  for (const read of [readWaiting, readQueues, readInvariants, readStandbys]) await read(app).catch(() => {})
+  for (const read of [readWaiting, readQueues, readInvariants, readMonths, readStandbys])
+    await read(app).catch(() => {})
 }
 
 const readWaiting = async ({ db, pool, clock, metrics: { gauges } }: App): Promise<void> => {
@@ -94,6 +95,16 @@ const readInvariants = async ({ db, metrics: { gauges } }: App): Promise<void> =
     for (const [invariant, count] of Object.entries(violations))
       gauges.invariantViolations.set({ invariant, scope }, count)
   }
+}
+
+/** Reads how many months are made after the present one, which is the first whose end is still to come. */
+const readMonths = async ({ db, metrics: { gauges } }: App): Promise<void> => {
+  const { rows } = await sql<{ table: string; months: number }>`
+    SELECT p.relname AS table, extract(year FROM ahead)::int * 12 + extract(month FROM ahead)::int - 1 AS months
+    FROM pg_class p CROSS JOIN LATERAL (SELECT max(until) AS until FROM months_of(p.oid)) m
+      CROSS JOIN LATERAL age(m.until, date_trunc('month', now())) AS ahead
+    WHERE p.relkind = 'p' AND p.relnamespace = 'public'::regnamespace`.execute(db)
+  for (const { table, months } of rows) gauges.monthsAhead.set({ table }, Math.max(-1, months))
 }
 
 /** Reads the standbys of the primary. Anybody may count them; their lag is shown to members of pg_read_all_stats. */

@@ -98,7 +98,7 @@ const roleProblem = async (client: pg.Client): Promise<StartupProblem> => {
 /** Refuses a database restored from a dump before the role existed, because the role's grants were lost. */
 const refuseClosedTables = async (client: pg.Client): Promise<void> => {
   const { rows } = await client.query<{ name: string }>(
-    `SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'
+    `SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p')
       AND relname <> 'schema_migrations' AND NOT has_table_privilege($1, oid, 'SELECT') ORDER BY 1`,
     [appRole],
   )

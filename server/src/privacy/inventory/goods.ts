@@ -60,7 +60,7 @@ export const goodsColumns: Inventory = {
   },
   events: {
     purpose: 'What changed, for open pages and the feed of changes.',
-    kept: '30 days',
+    kept: '30 to 71 days: whole months',
     none: 'id xid at kind change subject_id subject_uuid product_ids customer_id warehouse_id',
     tagged: { contact_id: 'person/pointer' },
   },

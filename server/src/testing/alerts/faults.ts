@@ -60,6 +60,7 @@ const calm: Record<string, Values> = {
   'quai_invariant_checked_timestamp_seconds{scope="recent"}': checking,
   'quai_invariant_checked_timestamp_seconds{scope="whole"}': gauge(0),
   'quai_invariant_checked_timestamp_seconds{scope="files"}': gauge(0),
+  'quai_months_ahead{table="events"}': gauge(2),
   quai_standbys: gauge(2),
   'quai_standby_lag_seconds{standby="b"}': gauge(0.1),
   'quai_standby_lag_bytes{standby="b"}': gauge(16_000),
@@ -95,6 +96,7 @@ export const faults: Record<string, Record<string, Values>[]> = {
     { 'quai_invariant_checked_timestamp_seconds{scope="whole"}': gauge(0, -140_000) },
     { 'quai_invariant_checked_timestamp_seconds{scope="recent"}': checkingButInFault },
   ],
+  QuaiMonthsMissing: [{ 'quai_months_ahead{table="events"}': gauge(2, 0) }],
   QuaiStandbyLags: [
     { 'quai_standby_lag_seconds{standby="b"}': gauge(0.1, 30) },
     { 'quai_standby_lag_bytes{standby="b"}': gauge(16_000, 5e8) },

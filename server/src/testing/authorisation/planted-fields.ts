@@ -26,7 +26,7 @@ export const columnsOf = async (pool: pg.Pool, foreign: Ids): Promise<Column[]> 
     `SELECT DISTINCT ON (a.attname) a.attname AS name, t.typname AS type,
        (SELECT array_agg(e.enumlabel ORDER BY e.enumsortorder) FROM pg_enum e WHERE e.enumtypid = t.oid) AS labels
      FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid JOIN pg_type t ON t.oid = a.atttypid
-     WHERE c.relkind = 'r' AND c.relnamespace = 'public'::regnamespace AND a.attnum > 0 AND NOT a.attisdropped
+     WHERE c.relkind IN ('r', 'p') AND c.relnamespace = 'public'::regnamespace AND a.attnum > 0 AND NOT a.attisdropped
      ORDER BY a.attname, c.relname`,
   )
   return rows.map((column) => ({ name: column.name, values: valuesOf(column, foreign) }))
