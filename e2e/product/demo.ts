@@ -12,11 +12,14 @@ import { readConfig } from '../../server/src/platform/config.ts'
 import { createServer } from '../../server/src/startup/server.ts'
 import { openApp } from '../../server/src/startup/start.ts'
 import { startPassingPostgres } from '../../server/src/testing/database/passing-postgres.ts'
+import { giveLogin, pooledUrl, startPgbouncer } from '../../server/src/testing/servers/pgbouncer.ts'
 
 /** Place of the demo, for the journeys. */
 export interface Demo {
   /** Address of the database to clone, as its owner. Cloning requires that nobody is connected to it. */
   databaseUrl: string
+  /** Address of the same database for servers, where a pooler gives it. */
+  pooledUrl: string | undefined
   /** Folder of the files of its documents. */
   folder: string
   sessionSecret: string
@@ -33,10 +36,18 @@ const plantDemo = async (): Promise<Demo> => {
     const tokens = await openSessions(app)
     await analyze(url)
     await compile(app)
-    return { databaseUrl: url, folder, sessionSecret, tokens }
+    return { databaseUrl: url, pooledUrl: await openPooler(url, dataFolder), folder, sessionSecret, tokens }
   } finally {
     await app.close()
   }
+}
+
+/** Starts a pooler between the journeys' servers and PostgreSQL where it is asked for (E2E_POOLER). */
+const openPooler = async (url: string, folder: string): Promise<string | undefined> => {
+  if (!process.env['E2E_POOLER']) return undefined
+  await giveLogin(url)
+  const { port } = await startPgbouncer({ folder, port: Number(new URL(url).port) })
+  return pooledUrl('quai', [port])
 }
 
 /** Collects statistics, because journeys are too short for PostgreSQL to do it by itself. */

@@ -9,7 +9,7 @@ export interface Product {
   address: string
   databaseUrl: string
   /** Environment of the product, for commands that work on its data. */
-  env: Record<'DATABASE_URL' | 'SESSION_SECRET' | 'QUAI_DATA', string>
+  env: Record<'DATABASE_URL' | 'DATABASE_DIRECT_URL' | 'SESSION_SECRET' | 'QUAI_DATA', string>
   /** Takes the mails of the product. */
   smtp: Smtp
   /** Kills the server, as a failing machine would. */
@@ -33,10 +33,10 @@ interface Options {
 
 /** Starts the product on its own copy of the demo, removed when it stops. */
 export const startProduct = async ({ host, isEmpty, onLine, more = {} }: Options): Promise<Product> => {
-  const { databaseUrl: template, folder, sessionSecret } = demo()
+  const { databaseUrl: template, folder } = demo()
   const name = `journey_${randomUUID().replaceAll('-', '')}`
   const dataFolder = `${folder}-${name}`
-  const env = { DATABASE_URL: template.replace(/quai$/, name), SESSION_SECRET: sessionSecret, QUAI_DATA: dataFolder }
+  const env = { ...databaseOf(name), QUAI_DATA: dataFolder }
   // Copying files is four times as fast as the default, which writes each page to the log.
   await asOwner(template, `CREATE DATABASE ${name} TEMPLATE ${isEmpty ? 'template1' : 'quai'} STRATEGY file_copy`)
   if (!isEmpty) cpSync(folder, dataFolder, { recursive: true })
@@ -52,7 +52,7 @@ export const startProduct = async ({ host, isEmpty, onLine, more = {} }: Options
     const port = await start(0)
     return {
       address: `http://localhost:${port}`,
-      databaseUrl: env.DATABASE_URL,
+      databaseUrl: env.DATABASE_DIRECT_URL,
       env,
       smtp,
       kill: () => host.kill(),
@@ -70,6 +70,18 @@ export const startProduct = async ({ host, isEmpty, onLine, more = {} }: Options
   } catch (error) {
     await remove()
     throw error
+  }
+}
+
+/** Through a pooler, a server has more clients than the pooler has connections. */
+const databaseOf = (name: string) => {
+  const { databaseUrl, pooledUrl, sessionSecret } = demo()
+  const [direct = '', pooled] = [databaseUrl, pooledUrl].map((url) => url?.replace(/quai$/, name))
+  return {
+    DATABASE_URL: pooled ?? direct,
+    DATABASE_DIRECT_URL: direct,
+    SESSION_SECRET: sessionSecret,
+    ...(pooled && { DATABASE_POOLER: 'true', DATABASE_POOL: '20' }),
   }
 }
 

@@ -4,13 +4,14 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { announceSeed, type Random, randomOf } from '../src/testing/random.ts'
+import { freePort } from '../src/testing/servers/free-port.ts'
 import { type ServerProcess, startServer } from '../src/testing/servers/server-process.ts'
 import { readSizes } from '../src/testing/sizes.ts'
 import { Journal } from './journal.ts'
 import { Load } from './load.ts'
 import { databaseUp, killPostgres } from './postgres.ts'
 import { prove } from './proof.ts'
-import { freePort, makeWorld, usingDatabase, within } from './world.ts'
+import { makeWorld, usingDatabase, within } from './world.ts'
 
 /**
  * Runs `npm run test:crash [-- --rounds n | --smallest]`. Under the load of 16 connections, kills the server,

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { type EndpointWithSecret, webhookEvents } from '@quai/contract/webhooks/webhook.ts'
 import { sql } from 'kysely'
 import { announceSeed, type Random, randomOf } from '../src/testing/random.ts'
+import { freePort } from '../src/testing/servers/free-port.ts'
 import { type ServerProcess, startServer } from '../src/testing/servers/server-process.ts'
 import { readSizes } from '../src/testing/sizes.ts'
 import { areChangesUnread } from '../src/webhooks/changes.ts'
@@ -12,7 +13,7 @@ import { Load } from './load.ts'
 import { killPostgres } from './postgres.ts'
 import { moments, Receiver } from './receiver.ts'
 import { proveChanges, proveDeliveries } from './webhooks-proof.ts'
-import { freePort, makeWorld, usingDatabase, within } from './world.ts'
+import { makeWorld, usingDatabase, within } from './world.ts'
 
 /**
  * Runs `npm run test:crash:webhooks [-- --rounds n | --smallest]`. Under a load of orders, kills the server in the middle

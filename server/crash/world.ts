@@ -1,4 +1,3 @@
-import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { addDays, wallClock } from '@quai/contract/dates.ts'
 import { openSession } from '../src/calls/session.ts'
@@ -55,12 +54,3 @@ export const within = async <Value>(
   }
   return undefined
 }
-
-export const freePort = (): Promise<number> =>
-  new Promise((done) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      // A listening TCP server has a port.
-      const { port } = probe.address() as { port: number }
-      probe.close(() => done(port))
-    })
-  })

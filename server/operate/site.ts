@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { freePort } from '../crash/world.ts'
+import { freePort } from '../src/testing/servers/free-port.ts'
 import {
   type RunningProcess,
   type ServerProcess,

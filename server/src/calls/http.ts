@@ -32,6 +32,8 @@ declare module 'fastify' {
     actor: Actor | null
     /** Time of the call; null before its body is read. */
     deadline: Deadline | null
+    /** Time in ms that admission took of the call's. */
+    admissionMs: number
   }
   interface FastifyContextConfig {
     /** Present on routes of the contract. */
@@ -57,6 +59,7 @@ export const registerRoutes = (server: FastifyInstance, app: App, { verbs, prese
   })
   server.decorateRequest('actor', null)
   server.decorateRequest('deadline', null)
+  server.decorateRequest('admissionMs', 0)
   for (const [module, procedures] of Object.entries(contract))
     for (const [name, procedure] of Object.entries(procedures)) {
       // The keys come from the contract. The compiler checks that Verbs has the same ones.
@@ -130,7 +133,7 @@ const answering = (bound: Bound) => {
   const check = answerChecker(outputSchema as z.ZodType | undefined)
   const perform = performing(verb, meta, String(route.method))
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    const deadline = new Deadline(limitsOf(app.config, meta))
+    const deadline = new Deadline(limitsOf(app.config, meta, request.admissionMs))
     request.deadline = deadline
     const end = beginCall(app, deadline)
     const call = callOf(bound, { request, reply, deadline })
@@ -186,6 +189,7 @@ const admitOrRecord = async (call: Call, { apiCallers, turns, reply }: Admission
     throw error
   } finally {
     end()
+    call.request.admissionMs = performance.now() - call.deadline.since
     if (call.quota) tellQuota(reply, call.quota)
   }
   await takeTurnForBody(call, { turns, reply })

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
 import { guarded } from '../../platform/storage/problem.ts'
@@ -43,6 +44,23 @@ describe('un appel qui attend la base plus longtemps que son temps', () => {
     expect(ms).toBeLessThan(3_000)
     expect((await asCustomer.get('/addresses')).status).toBe(200)
     expect(t.app.pool.totalCount).toBe(t.app.pool.idleCount)
+  })
+
+  test('son admission compte dans ce temps', async () => {
+    const connect = t.app.pool.connect.bind(t.app.pool)
+    vi.spyOn(t.app.pool, 'connect').mockImplementationOnce((async () => {
+      await sleep(300)
+      return connect()
+    }) as never)
+    const running = t.app.metrics.running
+    const longest = () => Math.max(0, ...[...running].map(({ wholeMs }) => wholeMs))
+    await blocked(async () => {
+      const call = asCustomer.get('/addresses')
+      // Admission has half of the time.
+      await expect.poll(longest, { interval: 5 }).toBeGreaterThan(500)
+      expect(longest()).toBeLessThan(701)
+      expect(await call).toMatchObject(tooLate)
+    })
   })
 
   test('une écriture est faite ou défaite : sa clé le dit', async () => {

@@ -2,6 +2,7 @@ import type { RouteMeta } from '@quai/contract/route.ts'
 import type pg from 'pg'
 import type { Config } from '../../platform/config.ts'
 import { type Connections, type Db, dbOver } from '../../platform/database/database.ts'
+import { cut } from '../../platform/database/hosts.ts'
 import { longestSeconds } from './time-limits.ts'
 
 /** Thrown when the time of a call has ended. What it was writing is done or undone: its idempotency key tells. */
@@ -22,8 +23,13 @@ const ms = (seconds: number): number => seconds * 1_000
 /** Heavy calls first wait for their turn (call-turns.ts). */
 const turnMs = 30_000
 
-/** Returns the time of a call once its body has been read. */
-export const limitsOf = (config: Config, { takesTurn, accepts }: Pick<RouteMeta, 'takesTurn' | 'accepts'>): Limits => {
+/** Returns the time of a call once its body has been read, less what admission has taken. */
+export const limitsOf = (config: Config, meta: Pick<RouteMeta, 'takesTurn' | 'accepts'>, admissionMs = 0): Limits => {
+  const { wholeMs, heldMs } = wholeLimitsOf(config, meta)
+  return { wholeMs: wholeMs - admissionMs, heldMs }
+}
+
+const wholeLimitsOf = (config: Config, { takesTurn, accepts }: Pick<RouteMeta, 'takesTurn' | 'accepts'>): Limits => {
   const own = longestSeconds(config, takesTurn)
   if (own !== undefined) return { wholeMs: turnMs + ms(own), heldMs: ms(own) }
   const heldMs = ms(config.QUAI_CALL_SECONDS)
@@ -35,11 +41,6 @@ export const limitsOf = (config: Config, { takesTurn, accepts }: Pick<RouteMeta,
 export const admissionLimits = ({ QUAI_CALL_SECONDS }: Config): Limits => {
   const wholeMs = ms(QUAI_CALL_SECONDS) / 2
   return { wholeMs, heldMs: wholeMs }
-}
-
-/** Connection of pg. Its types do not declare the stream. */
-interface WithStream {
-  connection: { stream: { destroy(error: Error): void } }
 }
 
 /**
@@ -117,14 +118,14 @@ export class Deadline {
   }
 
   #held(client: pg.PoolClient, { since, heldMs }: { since: number; heldMs: number }): pg.PoolClient {
-    const cut = () => (client as unknown as WithStream).connection.stream.destroy(new TooLate())
-    const timer = setTimeout(cut, heldMs).unref()
-    this.signal.addEventListener('abort', cut, { once: true })
+    const end = () => cut(client, new TooLate())
+    const timer = setTimeout(end, heldMs).unref()
+    this.signal.addEventListener('abort', end, { once: true })
     // The pool gives each taking a release of its own.
     const release = client.release.bind(client)
     client.release = (error) => {
       clearTimeout(timer)
-      this.signal.removeEventListener('abort', cut)
+      this.signal.removeEventListener('abort', end)
       this.spent.holding += performance.now() - since
       release(error)
     }

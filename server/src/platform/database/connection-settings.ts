@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { StartupProblem } from '../startup-problem.ts'
+import { cut } from './hosts.ts'
 import { keepingAlive } from './silence.ts'
 
 /** Role that the server works as. It owns nothing (see migrations/0001_foundations.sql). */
@@ -48,26 +49,33 @@ const poolerRefusal =
   'connection, or set DATABASE_POOLER.'
 
 const loginRefusal =
-  'With DATABASE_POOLER, the user of DATABASE_URL has the role and the limits of the server by itself. As a superuser, run once: '
+  'With DATABASE_POOLER, the user of DATABASE_URL has the role and the limits of the server by itself. As a superuser, run once, ' +
+  'then RECONNECT in the console of the pooler, whose open connections stay as they are: '
 
 /** Connection that must not be used. Requests that meet it get 503. */
 export class UnsafeConnection extends StartupProblem {
   override name = 'UnsafeConnection'
 }
 
+/** A pooler lets clients in although its database is away. */
+const checkWithinMs = 3_000
+
 /**
  * Checks each new connection of the pool in one round trip, because a pooler may silently drop start-up options, and
- * only the privileges of quai_app protect append-only tables. Throws UnsafeConnection.
+ * only the privileges of quai_app protect append-only tables. Closes one that does not answer. Throws UnsafeConnection.
  */
 export const checkConnection = async (
   client: pg.ClientBase,
   { isPooled, mustWrite }: { isPooled: boolean; mustWrite: boolean },
 ): Promise<void> => {
   const names = Object.keys(settings)
-  const { rows } = await client.query({
+  const late = () => cut(client, new Error('Connection terminated: its check was not answered'))
+  const timer = setTimeout(late, checkWithinMs)
+  const asked = client.query({
     text: `SELECT ${['session_user', 'current_user', "current_setting('transaction_read_only')", ...names.map((name) => `current_setting('${name}')`)].join(', ')}`,
     rowMode: 'array',
   })
+  const { rows } = await asked.finally(() => clearTimeout(timer))
   const [user = '', role, readOnly, ...found] = (rows[0] ?? []) as string[]
   const refusal = isPooled ? `${loginRefusal}${loginSql(user)}.` : poolerRefusal
   if (role !== appRole) throw new UnsafeConnection(`${refusal} (It works as "${role}".)`)

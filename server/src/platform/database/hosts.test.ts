@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
 import pg from 'pg'
 import { afterAll, describe, expect, inject, test } from 'vitest'
 import { startPooler } from '../../testing/servers/pooler.ts'
@@ -38,6 +40,21 @@ describe('une adresse de plusieurs hôtes', () => {
     await close()
   })
 
+  test('ne reste pas à celui qui laisse entrer, puis se tait', async () => {
+    const silent = createServer((socket) => {
+      socket.on('error', () => {})
+      // « AuthenticationOk », then « ReadyForQuery ».
+      socket.once('data', () => socket.write(Buffer.from('R\0\0\0\x08\0\0\0\0Z\0\0\0\x05I', 'latin1')))
+    }).listen(0, '127.0.0.1')
+    await once(silent, 'listening')
+    const { port } = silent.address() as AddressInfo // it listens on a port
+    const { pool, close } = openDatabase({ url: withHosts(t.databaseUrl, `127.0.0.1:${port}`), max: 1 })
+    await expect(pool.query('SELECT 1')).rejects.toThrow('Connection terminated')
+    expect((await pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }])
+    await close()
+    silent.close()
+  })
+
   test('ne mène pas à celui qui n’écrit pas', async () => {
     const name = new URL(t.databaseUrl).pathname.slice(1)
     const admin = new pg.Client({ connectionString: adminUrl })
@@ -70,7 +87,7 @@ describe('un répartiteur de connexions annoncé', async () => {
     const refused = open()
     const error = await refused.pool.query('SELECT 1').catch((thrown: Error) => thrown)
     await refused.close()
-    const statements = /run once: (.*)\. \(/.exec((error as Error).message)?.[1] ?? ''
+    const statements = /as they are: (.*)\. \(/.exec((error as Error).message)?.[1] ?? ''
     expect(statements).toContain(`ALTER ROLE ${login} SET role = 'quai_app'`)
     await admin.query(statements)
     const { pool, db, close } = open()

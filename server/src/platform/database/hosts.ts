@@ -43,6 +43,15 @@ const takesWrites = async (connectionString: string): Promise<boolean> => {
   }
 }
 
+/** Connection of pg. Its types do not declare the stream. */
+interface WithStream {
+  connection: { stream: { destroy(error: Error): void } }
+}
+
+/** Closes a connection at once, without a word to a database that does not answer. What waits for it fails with `error`. */
+export const cut = (client: pg.ClientBase, error: Error): void =>
+  (client as unknown as WithStream).connection.stream.destroy(error)
+
 /**
  * Returns the class of a pool's connections to several hosts: each goes to the host that served last, until it fails or
  * `leave` says that the one of a connection takes no writes.
