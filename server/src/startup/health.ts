@@ -2,11 +2,11 @@ import type { FastifyInstance } from 'fastify'
 import type { App } from '../calls/app.ts'
 import { release } from '../platform/release.ts'
 import { readMetrics } from './read-metrics.ts'
-import { Readiness } from './readiness.ts'
+import { readinessOf } from './readiness.ts'
 
 /** Serves /healthz (the process answers) and /readyz (the database takes writes). A store that is away is only told of. */
 export const registerHealth = (server: FastifyInstance, app: App): void => {
-  const readiness = new Readiness(app)
+  const readiness = readinessOf(app)
   server.get('/healthz', async () => ({ status: app.config.QUAI_MAINTENANCE ? 'maintenance' : 'ok' }))
   server.get('/readyz', async (_request, reply) => {
     const [status, store] = await Promise.all([readiness.base(), readiness.store()])
@@ -18,7 +18,7 @@ const mostIdleSeconds = 60
 
 /** Serves the same of a worker: it is ready while the database answers and jobs that wait are taken within 60 s. */
 export const registerWorkerHealth = (server: FastifyInstance, app: App): void => {
-  const readiness = new Readiness(app)
+  const readiness = readinessOf(app)
   server.get('/healthz', async () => ({ status: 'ok' }))
   server.get('/readyz', async (_request, reply) => {
     const [base, store] = await Promise.all([readiness.base(), readiness.store()])
@@ -39,7 +39,7 @@ const takesJobs = async ({ jobs, pool }: App): Promise<boolean> => {
 }
 
 export const registerMetrics = (server: FastifyInstance, app: App): void => {
-  const readiness = new Readiness(app)
+  const readiness = readinessOf(app)
   server.get('/metrics', async (_request, reply) => {
     void reply.type(app.metrics.registry.contentType)
     return readMetrics(app, readiness)

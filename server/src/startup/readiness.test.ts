@@ -9,7 +9,7 @@ import { guarded } from '../platform/storage/problem.ts'
 import { openStorage, type Storage } from '../platform/storage/storage.ts'
 import { createTestApp } from '../testing/test-app.ts'
 import { serveMetrics } from './metrics-server.ts'
-import { Readiness } from './readiness.ts'
+import { Readiness, readinessOf } from './readiness.ts'
 import { pairStore } from './store-pairing.ts'
 
 const t = await createTestApp()
@@ -46,6 +46,12 @@ describe('/readyz', () => {
     vi.restoreAllMocks()
     // What was bad is asked again at once.
     expect(await readiness.store()).toBe('ok')
+  })
+
+  test('est regardé une fois pour la santé et les figures', async () => {
+    const looks = vi.spyOn(readinessOf(t.app), 'base')
+    for (const url of ['/readyz', '/metrics']) await t.server.inject(url)
+    expect(looks).toHaveBeenCalledTimes(2)
   })
 
   test('une base muette : « unavailable » en moins de 2 s', async () => {

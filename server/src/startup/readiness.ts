@@ -60,6 +60,15 @@ export class Readiness {
   }
 }
 
+const asked = new WeakMap<object, Readiness>()
+
+/** Returns that of the process: whoever asks for its health and its metrics lets it look once. */
+export const readinessOf = (app: Pick<App, 'pool' | 'storage'>): Readiness => {
+  const readiness = asked.get(app) ?? new Readiness(app)
+  asked.set(app, readiness)
+  return readiness
+}
+
 const inTime = <State>(looking: Promise<State>, late: State): Promise<State> =>
   Promise.race([looking, setTimeout(withinMs, late, { ref: false })])
 
