@@ -141,7 +141,7 @@ export function postgresProblem(complaint: string, folder: string): PostgresProb
 function versionProblem(place: Place, version: string, binaries: Binaries): PostgresProblem {
   return new PostgresProblem(
     `The data in ${place.cluster} is of PostgreSQL ${version}, and Quai brings ${binaries.major}. ` +
-      'Move it by a backup (see “Back up” in README.md).',
+      'Move it by a backup (see “Grow” in docs/operating.md).',
   )
 }
 

@@ -24,7 +24,7 @@ const decisions = new Set(
 
 const problems = tracked
   .filter((path) => /\.(ts|tsx|mjs|sql)$/.test(path) && !/migrations\/|\.generated\./.test(path))
-  .concat('README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md')
+  .concat('README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'docs/operating.md', 'docs/services.md')
   .flatMap((path) => {
     if (!existsSync(join(root, path))) return []
     const text = readFileSync(join(root, path), 'utf8')

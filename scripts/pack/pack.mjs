@@ -18,6 +18,7 @@ const COPIED = [
   'data',
   'deploy',
   'docs/operating.md',
+  'docs/services.md',
   'docs/alerts.yml',
   'docs/grafana.json',
   'contract/src',

@@ -141,5 +141,7 @@ export const readConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
   const read = environment.safeParse(Object.fromEntries(Object.entries(env).filter(([, value]) => value !== '')))
   if (read.success) return read.data
   const names = read.error.issues.map((issue) => issue.path.join('.')).join(', ')
-  throw new StartupProblem(`Unreadable configuration: ${names}. The table in the README gives the values allowed.`)
+  throw new StartupProblem(
+    `Unreadable configuration: ${names}. docs/operating.md (Settings) and docs/services.md give the values allowed.`,
+  )
 }
