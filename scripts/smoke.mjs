@@ -20,6 +20,7 @@ const LONGEST = [
   'test:fuzz',
   'test:crash',
   'test:operate',
+  'test:upgrade',
   'bench:orders',
   'test:crash:webhooks',
   'test:crash:imports',

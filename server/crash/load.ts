@@ -17,6 +17,12 @@ export interface World {
   places: Iterator<string>
   journal: Journal
   seed: number
+  /** Resolves when the next write may be sent; at once by default. */
+  pace?: () => Promise<void>
+  /** False for a release whose completions have no proof of delivery. */
+  hasProofs?: boolean
+  /** True to give up, once paused, a write that is refused. */
+  givesUp?: boolean
 }
 
 interface Write {
@@ -73,7 +79,8 @@ export class Load {
 
   /** Takes a collection from its creation to its end, or as far as the pause allows. */
   private async live(client: Client, random: Random): Promise<void> {
-    const { asWarehouse } = this.world
+    const { asWarehouse, hasProofs = true } = this.world
+    const proof = hasProofs ? { proof: 'generated' } : {}
     const orderItems = this.goods(random)
     const uuid = await this.create(client, orderItems)
     if (!uuid || this.isPaused) return
@@ -85,7 +92,7 @@ export class Load {
         ? {
             as: asWarehouse,
             path: `/api/orders/${uuid}/complete`,
-            body: { orderDateDone: new Date().toISOString(), driverOnTime: true, orderItems, proof: 'generated' },
+            body: { orderDateDone: new Date().toISOString(), driverOnTime: true, orderItems, ...proof },
           }
         : { as: asWarehouse, path: `/api/orders/${uuid}/cancel`, body: { reason: 'Camion en panne' } },
     )
@@ -115,6 +122,7 @@ export class Load {
   private async insist(client: Client, { as, path, body }: Write): Promise<string | undefined> {
     const key = randomUUID()
     const named = path === '/api/orders' ? { ...body, internalNumber: key } : body
+    await this.world.pace?.()
     for (;;) {
       const answer = await this.send(client, { as, path, body: named, key })
       if (!answer) {
@@ -123,6 +131,7 @@ export class Load {
       }
       if (answer.status === 503) {
         this.unavailable++
+        if (this.isPaused && this.world.givesUp) return undefined
         client.turn()
         await sleep(50)
         continue

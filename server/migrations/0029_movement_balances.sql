@@ -1,4 +1,5 @@
 -- replaces 5232270704b8d5b145a95c9923c8c619fe247182fa8d3a2965f14fe873971ff9
+-- replaces 3f3d05d491c35c96842060c936a850a50275a317e49728a0e1b61e4ce2634389
 -- locks: changed_orders
 -- Each movement keeps the stock that it left at its place, so that an old page of the ledger costs no more than the newest.
 -- step: once
@@ -19,6 +20,7 @@ FROM (
   ) before ON true
   WHERE n.id > :after AND n.id <= :until
 ) b WHERE b.id = m.id AND m.id > :after AND m.id <= :until;
+-- step: close to older servers
 -- step: once
 -- Places to which a server of the release before wrote meanwhile.
 UPDATE stock_movements m SET balance = b.balance

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { release } from '../release.ts'
 
 /**
  * Returns an address for each host of `postgres://user:password@first:5432,second:5432/quai`, as libpq reads it. Throws
@@ -52,6 +53,13 @@ interface WithStream {
 export const cut = (client: pg.ClientBase, error: Error): void =>
   (client as unknown as WithStream).connection.stream.destroy(error)
 
+/** Lets the base know the release of a connection, through a pooler too. A name of the address would win over an option. */
+const named = (host: string): string => {
+  const own = new URL(host)
+  own.searchParams.set('application_name', `quai ${release}`)
+  return own.href
+}
+
 /**
  * Returns the class of a pool's connections to several hosts: each goes to the host that served last, until it fails or
  * `leave` says that the one of a connection takes no writes.
@@ -65,7 +73,7 @@ export const clientOver = (hosts: readonly string[]) => {
   }
   class HostClient extends pg.Client {
     constructor(options: pg.ClientConfig = {}) {
-      super({ ...options, connectionString: hosts[at] })
+      super({ ...options, connectionString: named(hosts[at] ?? '') })
       ranks.set(this as pg.ClientBase, at)
       const connect = this.connect.bind(this)
       // The pool gives a callback.

@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { isOlder } from '../release.ts'
 import { runningReleases } from '../running-servers.ts'
 import { missingFiles } from './applied.ts'
+import { closeToOlderServers, isOlderBase } from './closing.ts'
 import { readMigrations } from './files.ts'
 import { applyFile } from './steps.ts'
 
@@ -19,9 +20,13 @@ interface Applying {
 export const applyFiles = async ({ client, say, folder, patienceMs = 60_000 }: Applying): Promise<string[]> => {
   const files = await readMigrations(folder)
   const missing = await missingFiles(client, files)
+  const closeToOlder = async (): Promise<void> => {
+    if (isOlderBase(missing, files)) await closeToOlderServers({ client, say, patienceMs })
+  }
+  if (!missing.some(({ steps }) => steps.some(({ kind }) => kind === 'close'))) await closeToOlder()
   for (const file of missing) {
     if (file.needsRelease) await waitForOlderServers(client, { ...file, needsRelease: file.needsRelease }, say)
-    await applyFile({ client, say, patienceMs }, file, files)
+    await applyFile({ client, say, patienceMs, closeToOlder }, file, files)
   }
   return missing.map(({ name }) => name)
 }

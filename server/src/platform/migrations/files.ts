@@ -7,11 +7,13 @@ export const migrationsFolder = new URL('../../../migrations/', import.meta.url)
 
 /**
  * Part of a migration. `once` runs in one transaction. `batches` runs for one range of `column` after the other, each in
- * a transaction of its own. `concurrently` creates indexes outside any transaction.
+ * a transaction of its own. `concurrently` creates indexes outside any transaction. `close` comes where servers of a
+ * release before the previous one must stop to write.
  */
 export type Step =
   | { kind: 'once'; statements: string }
   | { kind: 'concurrently'; statements: string }
+  | { kind: 'close'; statements: string }
   | { kind: 'batches'; statements: string; table: string; column: string }
 
 export interface MigrationFile {
@@ -59,10 +61,11 @@ const stepsOf = (name: string, text: string): Step[] => {
 
 const stepOf = (name: string, title: string, statements: string): Step => {
   if (title === 'once' || title === 'concurrently') return { kind: title, statements }
+  if (title === 'close to older servers') return { kind: 'close', statements }
   const [, table, column] = /^batches of (\w+) by (\w+)$/.exec(title) ?? []
   if (!table || !column)
     throw new StartupProblem(
-      `${name} has a step "${title}": once, concurrently, or batches of <table> by <column> is expected.`,
+      `${name} has a step "${title}": once, concurrently, close to older servers, or batches of <table> by <column> is expected.`,
     )
   return { kind: 'batches', statements, table, column }
 }

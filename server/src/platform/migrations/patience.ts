@@ -8,6 +8,8 @@ export interface Migrating {
   say: (line: string) => void
   /** Time for which a step is tried again while other transactions are in its way. */
   patienceMs: number
+  /** Closes the base to servers of a release before the previous one, where such may run. */
+  closeToOlder: () => Promise<void>
 }
 
 /** A deadlock, or a lock not given within the time limit. */
@@ -19,7 +21,7 @@ const isInTheWay = (error: unknown): boolean =>
  * them through. Throws a StartupProblem that names the file when they stay longer than the patience.
  */
 export const patiently = async (
-  { client, patienceMs }: Migrating,
+  { client, patienceMs }: Pick<Migrating, 'client' | 'patienceMs'>,
   { name }: { name: string },
   work: () => Promise<void>,
 ): Promise<void> => {

@@ -55,7 +55,8 @@ const runStep = async (migrating: Migrating, { file, files, step, index }: StepO
     await client.query('UPDATE schema_progress SET step = $2, position = 0 WHERE name = $1', [file.name, index + 1])
   }
   if (step.kind === 'once') return runOnce(migrating, { file, files, statements: step.statements, ending })
-  if (step.kind === 'batches') await runBatches(migrating, file, step)
+  if (step.kind === 'close') await migrating.closeToOlder()
+  else if (step.kind === 'batches') await runBatches(migrating, file, step)
   else await createIndexes(migrating, file, step)
   await patiently(migrating, file, ending)
 }

@@ -23,6 +23,8 @@ export interface ServerProcess extends RunningProcess {
 
 interface Options {
   dataFolder: string
+  /** Program of another release. */
+  program?: string
   env?: Record<string, string>
   /** Arguments of Node, before the program. */
   nodeOptions?: string[]
@@ -34,9 +36,10 @@ interface Options {
  * answers; rejects with its output when it stops before. Stops with its parent process.
  */
 export const startServer = async (options: Options): Promise<ServerProcess> => {
-  const { dataFolder, env } = options
+  const { dataFolder, env, program = main } = options
   if (!env?.['DATABASE_URL']) copyFirstData(dataFolder)
-  const { said, ...running } = await start(main, /Quai is ready: http:\/\/\S+:(\d+)/, options)
+  // Older releases say it in French.
+  const { said, ...running } = await start(program, /Quai (?:is ready|est prêt)\s?: http:\/\/\S+:(\d+)/, options)
   const databaseUrl = env?.['DATABASE_URL'] ?? findRunningPostgres(dataFolder)
   if (!databaseUrl) throw new Error('A running server has a database')
   return { ...running, port: Number(said), databaseUrl }

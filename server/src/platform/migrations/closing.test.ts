@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import pg from 'pg'
+import { afterAll, expect, inject, test } from 'vitest'
+import { appOptions } from '../database/connection-settings.ts'
+import { openDatabase } from '../database/database.ts'
+import { applyFiles } from './apply-files.ts'
+import { previousRelease } from './previous-release.ts'
+
+const adminUrl = inject('databaseUrl').replace(/quai$/, 'postgres')
+const name = `test_${randomUUID().replaceAll('-', '')}`
+const url = adminUrl.replace(/postgres$/, name)
+const folder = mkdtempSync(join(tmpdir(), 'quai-closing-'))
+
+const connect = async (to: string, options = ''): Promise<pg.Client> => {
+  const client = new pg.Client({ connectionString: to, options })
+  await client.connect()
+  return client
+}
+const admin = await connect(adminUrl)
+await admin.query(`CREATE DATABASE ${name} TEMPLATE template0`)
+const owner = await connect(url)
+const older = await connect(url, appOptions)
+const today = openDatabase({ url: `${url}?application_name=mine`, max: 1 })
+
+afterAll(async () => {
+  await Promise.all([owner.end(), older.end(), today.close()])
+  await admin.query(`DROP DATABASE ${name} WITH (FORCE)`)
+  await admin.end()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const said: string[] = []
+const migrate = (): Promise<string[]> =>
+  applyFiles({ client: owner, say: (line) => said.push(line), folder: pathToFileURL(`${folder}/`) })
+
+const insert = 'INSERT INTO goods DEFAULT VALUES'
+
+/** What an older server writes before the closing goes through. */
+const steps = `
+-- step: once
+SET LOCAL ROLE quai_app; ${insert}; RESET ROLE
+-- step: close to older servers
+-- step: once
+ALTER TABLE goods ADD COLUMN label text`
+
+test('une base plus ancienne que la version précédente se ferme aux serveurs qui ne disent pas leur version', async () => {
+  const text = 'CREATE TABLE goods (id bigint GENERATED ALWAYS AS IDENTITY); GRANT SELECT, INSERT ON goods TO quai_app'
+  writeFileSync(join(folder, '0001_goods.sql'), text)
+  await migrate()
+  await older.query(insert)
+
+  writeFileSync(join(folder, previousRelease.lastMigration), steps)
+  await migrate()
+  await expect(older.query(insert)).rejects.toMatchObject({
+    code: '57P03',
+    message: expect.stringMatching(/This server is of a release before .* Stop it, and start Quai/),
+  })
+  expect((await older.query('SELECT * FROM goods')).rowCount).toBe(2)
+  expect(said).toEqual([expect.stringContaining('Stop them: 1 connections are theirs')])
+
+  await today.pool.query(insert)
+  await owner.query(insert)
+  expect((await owner.query('SELECT * FROM goods')).rowCount).toBe(4)
+})
+
+test('une base de la version précédente reste ouverte à ses serveurs', async () => {
+  await owner.query('DROP FUNCTION refuse_older_servers CASCADE')
+  writeFileSync(join(folder, '0250_next.sql'), 'ALTER TABLE goods ADD COLUMN note text')
+  await migrate()
+  await older.query(insert)
+})

@@ -1,0 +1,57 @@
+import type pg from 'pg'
+import { appRole } from '../database/connection-settings.ts'
+import { release } from '../release.ts'
+import type { MigrationFile } from './files.ts'
+import { type Migrating, patiently } from './patience.ts'
+import { previousRelease } from './previous-release.ts'
+
+/** True when servers of a release before the previous one may run: the base lacks a file of that one. */
+export const isOlderBase = (missing: readonly MigrationFile[], files: readonly MigrationFile[]): boolean =>
+  files.some(({ name }) => name === previousRelease.lastMigration) &&
+  missing.length < files.length &&
+  missing.some(({ name }) => name <= previousRelease.lastMigration)
+
+const refusal = `This server is of a release before Quai ${previousRelease.release}, and may write nothing on the schema of Quai ${release}. Stop it, and start Quai ${release}.`
+
+/** 57P03 lets every release answer 503. */
+const refuseSql = `CREATE OR REPLACE FUNCTION refuse_older_servers() RETURNS trigger LANGUAGE plpgsql AS
+  $$ BEGIN RAISE EXCEPTION '${refusal}' USING ERRCODE = '57P03'; END $$`
+
+/** Since release 0.2.0, the connections of a server are named after its release (see connection-settings.ts). */
+const condition = `current_user = '${appRole}' AND current_setting('application_name') NOT LIKE 'quai %'`
+
+/**
+ * Closes every table to the writes of servers that do not say their release. Each table in a transaction of its own,
+ * because a write that finds only some of them closed is undone whole.
+ */
+export const closeToOlderServers = async (migrating: Omit<Migrating, 'closeToOlder'>): Promise<void> => {
+  const { client, say } = migrating
+  const { rows: tables } = await client.query<{ name: string }>(
+    `SELECT oid::regclass::text AS name FROM pg_class
+     WHERE relnamespace IN (SELECT oid FROM pg_namespace WHERE nspname IN ('public', 'pgboss'))
+       AND relkind IN ('r', 'p') AND NOT relispartition AND oid <> ALL (
+         SELECT tgrelid FROM pg_trigger WHERE tgname = 'refuse_older_servers')
+     ORDER BY oid`,
+  )
+  if (tables.length === 0) return
+  await client.query(refuseSql)
+  for (const { name } of tables)
+    await patiently(migrating, { name: 'that closes the base to older servers' }, async () => {
+      await client.query(`SET LOCAL lock_timeout = '500ms'`)
+      await client.query(
+        `CREATE TRIGGER refuse_older_servers BEFORE INSERT OR UPDATE OR DELETE ON ${name}
+         FOR EACH STATEMENT WHEN (${condition}) EXECUTE FUNCTION refuse_older_servers()`,
+      )
+    })
+  say(
+    `Migration: servers of releases before ${previousRelease.release} write nothing from now on (503). Stop them: ${await countOlder(client)} connections are theirs.`,
+  )
+}
+
+const countOlder = async (client: pg.Client): Promise<number> => {
+  const { rows } = await client.query<{ count: number }>(
+    `SELECT count(*)::int AS count FROM pg_stat_activity
+     WHERE datname = current_database() AND usename = current_user AND application_name = '' AND pid <> pg_backend_pid()`,
+  )
+  return rows[0]?.count ?? 0
+}
