@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import type { Plugin } from 'vite'
 import { contract } from '../contract/src/contract.ts'
 
-/** Leaves out of the page, at the build, what it never uses (decision 033). */
+/** Leaves out of the page, at the build, what it never uses (decision 022). */
 
 /**
  * The page parses with zod; it never describes a schema, and says what is refused in its own French. The JSON Schema

@@ -40,7 +40,7 @@ const ofCarbon = /\/(web\/src\/carbon\/|contract\/src\/carbon\/words)/
 const ofIcons = /\/icons-material\//
 
 /**
- * The files of the page, from those that every visitor loads to those of one page (decision 032). A module goes to the
+ * The files of the page, from those that every visitor loads to those of one page (decision 022). A module goes to the
  * first group that admits it, with what it imports.
  */
 const groups = [

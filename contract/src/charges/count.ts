@@ -31,7 +31,7 @@ export const noQuantities = (): Quantities => Object.fromEntries(chargeKinds.map
 
 /**
  * Counts what was done on each day of a period. The stock at the end of a day is the present stock without what moved
- * since (docs/decisions/041).
+ * since (docs/decisions/004).
  */
 export const countDays = (facts: LedgerFacts, { from, to }: { from: string; to: string }): Map<string, Quantities> => {
   const days = new Map<string, Quantities>()

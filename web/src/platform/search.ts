@@ -3,7 +3,7 @@ import { isStorable } from '@quai/contract/ids.ts'
 
 /**
  * Admits one value of an address. Written without schemas, because every page reads its address before anything else
- * and the library of schemas is larger than most pages (decision 033). The contract's query gives the names and the
+ * and the library of schemas is larger than most pages (decision 022). The contract's query gives the names and the
  * types; a test compares what both admit.
  */
 export type Reader<Value> = (value: unknown) => value is Value

@@ -1,6 +1,6 @@
 /**
  * Answer that PostgreSQL wrote as JSON text, sent without parsing or checking it. Every test that reads it checks it
- * against the contract (decision 023). The type parameter describes the text.
+ * against the contract (decision 022). The type parameter describes the text.
  */
 export class JsonText<Answer> {
   readonly text: string

@@ -54,7 +54,7 @@ export const placeHadMoved = (alias: string, day: string): RawBuilder<boolean> =
 const endOf = (day: string): string => startOfDay(addDays(day, 1))
 
 /**
- * Table `b` with the columns of `stock_balances`, at the end of a day in Paris (decision 041): today's balances without
+ * Table `b` with the columns of `stock_balances`, at the end of a day in Paris (decision 004): today's balances without
  * the movements since. Leaves out products that had not moved at a warehouse by then. The ledger does not tell what was
  * reserved or expected: nothing is at a past day.
  */
