@@ -1,4 +1,4 @@
-// Checks that every file named in a comment or in the documentation exists.
+// Checks that every file and decision named in a comment or in the documentation exists, and that decisions stay few and short.
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
@@ -6,7 +6,11 @@ import { root } from '../install.mjs'
 
 const COMMENT = /\/\*[\s\S]*?\*\/|(?<![:'"`])\/\/[^\n]*|(?<=^|\n)\s*--[^\n]*/g
 const FILE_NAME = /(?<![\w*<>{}./-])((?:[\w.-]+\/)*[\w.-]+\.(?:ts|tsx|mjs|sql|md))(?![\w(-])/g
-const DECISION = /\b(?:docs\/decisions\/|[Dd]ecision )(\d{3})\b/g
+const DECISION = /\b(?:docs\/decisions\/|[Dd]ecisions? )(\d{3}(?:(?:, | and )\d{3})*)\b/g
+const DECISION_HEAD =
+  /^# (\d{3}) · .+\n\n\*\*Date\*\* \d\d\/\d\d\/\d{4}.* · \*\*State\*\* (?:accepted|superseded by \d{3})\n/
+const MOST_DECISIONS = 50
+const MOST_WORDS = 400
 /** Lists names that need not exist: generated files, and examples. */
 const MADE_ELSEWHERE = new Set(['index.html'])
 
@@ -18,13 +22,20 @@ const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--excl
   .split('\n')
   .filter((path) => path && existsSync(join(root, path)))
 const names = new Set(tracked.map((path) => basename(path)))
-const decisions = new Set(
-  tracked.filter((path) => path.startsWith('docs/decisions/')).map((path) => basename(path).slice(0, 3)),
-)
+const decisionFiles = tracked.filter((path) => /^docs\/decisions\/\d/.test(path))
+const decisions = new Set(decisionFiles.map((path) => basename(path).slice(0, 3)))
 
 const problems = tracked
   .filter((path) => /\.(ts|tsx|mjs|sql)$/.test(path) && !/migrations\/|\.generated\./.test(path))
-  .concat('README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'docs/operating.md', 'docs/services.md')
+  .concat(
+    'README.md',
+    'ARCHITECTURE.md',
+    'CONTRIBUTING.md',
+    'docs/operating.md',
+    'docs/services.md',
+    'docs/coverage.md',
+  )
+  .concat(decisionFiles)
   .flatMap((path) => {
     if (!existsSync(join(root, path))) return []
     const text = readFileSync(join(root, path), 'utf8')
@@ -35,11 +46,12 @@ const problems = tracked
         .filter((name) => !exists(name))
         .map((name) => `${path}: no file is called ${name}`),
       ...[...words.matchAll(DECISION)]
-        .map(([, number = '']) => number)
+        .flatMap(([, numbers = '']) => numbers.match(/\d{3}/g) ?? [])
         .filter((number) => !decisions.has(number))
         .map((number) => `${path}: there is no decision ${number}`),
     ])
   })
+  .concat(decisionProblems())
 
 for (const problem of new Set(problems)) console.error(problem)
 if (problems.length > 0) process.exit(1)
@@ -56,4 +68,26 @@ function exists(/** @type {string} */ given) {
 function suffixOfPath(/** @type {string} */ name) {
   const [first = '', ...rest] = name.split('/')
   return tracked.includes([first, 'src', ...rest].join('/'))
+}
+
+/** Lists the decisions that are too long, without the head of a decision, or not in the index once, and what is too many. */
+function decisionProblems() {
+  const index = readFileSync(join(root, 'docs/decisions/README.md'), 'utf8')
+  const linked = [...index.matchAll(/\((\d{3}-[\w-]+\.md)\)/g)].map(([, name = '']) => name)
+  return decisionFiles
+    .flatMap((path) => {
+      const text = readFileSync(join(root, path), 'utf8')
+      const words = text.trim().split(/\s+/).length
+      return [
+        DECISION_HEAD.exec(text)?.[1] !== basename(path).slice(0, 3) &&
+          `${path}: begins otherwise than the other decisions`,
+        words > MOST_WORDS && `${path}: ${words} words, at most ${MOST_WORDS}`,
+        linked.filter((name) => name === basename(path)).length !== 1 && `${path}: is not in the index once`,
+      ]
+    })
+    .concat(
+      linked.map((name) => !names.has(name) && `docs/decisions/README.md: there is no ${name}`),
+      decisionFiles.length > MOST_DECISIONS && `docs/decisions: at most ${MOST_DECISIONS} decisions`,
+    )
+    .filter((problem) => problem !== false)
 }
