@@ -1,5 +1,7 @@
-/** French names of order fields, for timelines, mails and reports. */
-export const orderFieldLabels: Record<string, string> = {
+import type { PlainChoice, PlainText } from '../plain-fields.ts'
+
+/** French names of order fields, for forms, timelines, mails and reports. */
+export const orderFieldLabels: Record<PlainText | PlainChoice, string> & Record<string, string> = {
   orderDateStart: 'Créneau',
   orderTransporter: 'Transport',
   transportLoadingTailgate: 'Hayon',

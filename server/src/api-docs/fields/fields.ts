@@ -1,3 +1,5 @@
+import { orderFieldLabels } from '@quai/contract/orders/changes/field-labels.ts'
+import { plainTexts } from '@quai/contract/orders/plain-fields.ts'
 import { typeset } from '@quai/contract/typography.ts'
 import { goodsFields } from './goods-fields.ts'
 import { orderFields } from './order-fields.ts'
@@ -21,7 +23,10 @@ const inShapes: Readonly<Record<string, string>> = {
   'ChangeMessage.type': 'Type, comme stock.updated',
 }
 
-const fields: Readonly<Record<string, string>> = { ...orderFields, ...goodsFields, ...otherFields }
+/** Plain texts of an order mean what they are called, unless orderFields says more. */
+const plainFields = Object.fromEntries(plainTexts.map((field) => [field, orderFieldLabels[field]]))
+
+const fields: Readonly<Record<string, string>> = { ...plainFields, ...orderFields, ...goodsFields, ...otherFields }
 
 /** Says in French what a field means; undefined for one that nobody has described. */
 export const meaningOf = (field: string, shape = ''): string | undefined => {

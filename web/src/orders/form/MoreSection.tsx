@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box'
+import { orderFieldLabels } from '@quai/contract/orders/changes/field-labels.ts'
 import { TextField } from '../../ui/fields/fields.tsx'
 import { FormSection } from './FormSection.tsx'
 import { useOrderForm } from './OrderFormScope.ts'
@@ -23,11 +24,11 @@ export const MoreSection = () => {
             autoComplete="off"
           />
         </Box>
-        <TextField control={control} name={message} label={t(message)} optional multiline minRows={2} />
+        <TextField control={control} name={message} label={orderFieldLabels[message]} optional multiline minRows={2} />
         <TextField
           control={control}
           name="deliveryInstructions"
-          label={t('deliveryInstructions')}
+          label={orderFieldLabels.deliveryInstructions}
           optional
           multiline
           minRows={2}
@@ -35,7 +36,7 @@ export const MoreSection = () => {
         <TextField
           control={control}
           name="additionalInformation"
-          label={t('additionalInformation')}
+          label={orderFieldLabels.additionalInformation}
           optional
           multiline
           minRows={1}

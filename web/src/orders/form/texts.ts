@@ -186,10 +186,6 @@ export const t = texts('order-form', {
   'internalNumber.customer': 'Référence du client',
   'internalNumberHint.own': 'Votre propre référence, cherchable dans les listes',
   'internalNumberHint.customer': 'Le numéro que le client donne à cette commande, cherchable dans les listes',
-  messageToWarehouse: 'Message à l’entrepôt',
-  messageToCustomer: 'Message au client',
-  deliveryInstructions: 'Instructions de livraison',
-  additionalInformation: 'Informations complémentaires',
 
   // Summary
   summary: 'Récapitulatif',

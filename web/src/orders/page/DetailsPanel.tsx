@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { addressText, type CarryAddress } from '@quai/contract/addresses/address.ts'
+import { orderFieldLabels } from '@quai/contract/orders/changes/field-labels.ts'
 import type { Itinerary, Order } from '@quai/contract/orders/order.ts'
 import { emptyMark, formatDecimal } from '@quai/contract/typography.ts'
 import { type ComponentProps, type ReactNode, Suspense } from 'react'
@@ -85,8 +86,8 @@ export const MessagesPanel = ({ order }: { order: Order }) => {
   const messages = [
     ...known(t('messageToWarehouse'), order.messageToWarehouse),
     ...known(t('messageToCustomer'), order.messageToCustomer),
-    ...known(t('deliveryInstructions'), order.deliveryInstructions),
-    ...known(t('additionalInformation'), order.additionalInformation),
+    ...known(orderFieldLabels.deliveryInstructions, order.deliveryInstructions),
+    ...known(orderFieldLabels.additionalInformation, order.additionalInformation),
   ]
   if (messages.length === 0) return null
   return (

@@ -145,8 +145,6 @@ export const t = texts('order-page', {
   messages: 'Messages et instructions',
   messageToWarehouse: 'À l’entrepôt',
   messageToCustomer: 'Au client',
-  deliveryInstructions: 'Instructions de livraison',
-  additionalInformation: 'Informations complémentaires',
 
   imported: 'Importée le {{at}} par {{name}} :',
 

@@ -1,4 +1,5 @@
 import type { Order, OrderItem } from '@quai/contract/orders/order.ts'
+import { plainNone } from '@quai/contract/orders/plain-fields.ts'
 
 let lastItemId = 0
 
@@ -40,22 +41,13 @@ export const anOrder = (given: Partial<Order> = {}): Order => ({
   orderDateEnd: '2026-11-26T10:00:00.000Z',
   orderDateDone: null,
   createdAt: '2026-11-20T09:30:00.000Z',
-  internalNumber: null,
+  ...plainNone,
   importUuid: null,
   dock: 1,
   visit: null,
   orderTransporter: 'by_customer',
-  transportLoadingTailgate: false,
-  transportLoadingSide: false,
   proofRequestSent: false,
-  driverName: null,
-  driverPhone: null,
-  driverLicensePlate: null,
   driverOnTime: null,
-  messageToWarehouse: null,
-  messageToCustomer: null,
-  deliveryInstructions: null,
-  additionalInformation: null,
   cancellationReasons: null,
   refusalReasons: null,
   requiresSignedSlip: false,
