@@ -1,20 +1,29 @@
-// npm run test:pack: makes the archive of npm run pack and proves that it needs nothing but Node: unpacked in an empty folder
-// that its user may not write to, run as another user without a network where root can arrange it. Exits 1 when it does not.
+// npm run test:pack [-- --orders 10000 --files 500]: makes the archive of npm run pack and proves that it needs nothing but
+// Node: unpacked in an empty folder that its user may not write to, run as another user without a network where root can arrange
+// it. Then follows docs/operating.md on a machine of its own (scripts/pack/stranger.ts). Exits 1 when something is not as said.
 import { spawnSync } from 'node:child_process'
 import { chmodSync, chownSync, copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { readSizes } from '../../server/src/testing/sizes.ts'
 import { environment, pinnedNode, root } from '../install.mjs'
+import { makeBackup } from './given-backup.ts'
 
 /** Limits of the archives, in MB. */
 const limits = { whole: 85, withoutPostgres: 60 }
 const nobody = 65_534
 
-const { starts, isSmallest } = readSizes({ starts: { usual: 5, smallest: 1 } })
+/** Time in seconds in which a restored backup serves, from the archive on. */
+const restoredSeconds = 300
+
+const { starts, orders, files, isSmallest } = readSizes({
+  starts: { usual: 5, smallest: 1 },
+  orders: { usual: 10_000, smallest: 200 },
+  files: { usual: 500, smallest: 5 },
+})
 const say = (line: string): void => console.log(line)
 
-const run = (): void => {
+const run = async (): Promise<void> => {
   if (!isSmallest) pack(limits.withoutPostgres, '--without-postgres')
   const archive = pack(limits.whole)
   const folder = mkdtempSync(join(tmpdir(), 'quai-pack-'))
@@ -27,6 +36,7 @@ const run = (): void => {
     const before = contentOf(unpacked)
     tryIt(folder, unpacked)
     check(contentOf(unpacked) === before, 'nothing was written into its folder')
+    await followPage(folder, archive)
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
@@ -55,6 +65,41 @@ const tryIt = (folder: string, unpacked: string): void => {
   succeed('unshare', ['--net', 'sh', '-c', 'ip link set lo up && exec "$@"', 'sh', ...asNobody])
 }
 
+/** Lets a stranger install the archive and restore a backup (scripts/pack/stranger.ts), on a machine that lasts as long. */
+const followPage = async (folder: string, archive: string): Promise<void> => {
+  if (spawnSync('unshare', [...apart, 'true']).status !== 0)
+    return say('docs/operating.md is not followed: only root may make a machine of its own.')
+  const home = join(folder, 'home')
+  mkdirSync(home)
+  const download = join(home, basename(archive))
+  copyFileSync(archive, download)
+  const backup = await makeBackup(folder, { orders, files })
+  say(`Load ${loadavg()[0]?.toFixed(1)}; by docs/operating.md, without a network:`)
+  const stranger = join(root, 'scripts/pack/stranger.ts')
+  const words = [pinnedNode, stranger, '--archive', download, '--backup', backup, '--orders', String(orders)]
+  const output = succeed('unshare', [...apart, 'sh', '-euc', machine, 'sh', join(folder, 'machine'), ...words])
+  const seconds = Number(/served after (\d+) s/.exec(output)?.[1])
+  const what = `${orders} orders and ${files} files restored and served after ${seconds} s`
+  check(isSmallest || seconds <= restoredSeconds, `${what}, at most ${restoredSeconds}`)
+}
+
+/** Options of a machine whose mounts, network and processes end with it. */
+const apart = ['--mount', '--net', '--pid', '--fork', '--mount-proc', '--kill-child']
+
+/** Makes the folders that an installation changes the machine's own, in the folder $1. */
+const machine = `
+  mkdir "$1" && cd "$1" && mkdir opt lib small
+  mount --bind opt /opt
+  mount --bind lib /var/lib
+  mount -t tmpfs tmpfs small
+  for place in etc usr/bin; do
+    mkdir -p small/$place small/work/$place
+    mount -t overlay overlay -o lowerdir=/$place,upperdir=small/$place,workdir=small/work/$place /$place
+  done
+  ip link set lo up
+  shift
+  exec "$@"`
+
 /** Returns the names, sizes and times of all files of a folder. */
 const contentOf = (folder: string): string =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -75,10 +120,12 @@ const succeed = (program: string, words: string[]): string => {
     env: environment,
     stdio: ['ignore', 'pipe', 'inherit'],
     encoding: 'utf8',
+    timeout: 1_200_000,
+    killSignal: 'SIGKILL',
   })
   say(stdout.trimEnd())
   if (status !== 0) throw error ?? new Error(`${program} ended with ${status}`)
   return stdout
 }
 
-run()
+await run()

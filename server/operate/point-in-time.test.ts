@@ -125,6 +125,7 @@ test.runIf(isPossible)(
     again.kill('SIGTERM')
     await again.exited
   },
+  120_000,
 )
 
 test.runIf(isPossible)(
