@@ -67,17 +67,18 @@ export interface Call {
  * ends a write, for another transaction's sake.
  */
 export const read = async <Result>(call: Call, perform: (ctx: Context) => Promise<Result>): Promise<Result> => {
-  const onStandby = await standbyOf(call)
+  const onPrimary = dbOf(call)
+  const onStandby = await standbyOf(call, onPrimary)
   if (onStandby)
     try {
       const output = await perform(contextOf(call, onStandby, []))
-      call.app.metrics.reads.inc({ server: 'standby' })
+      call.app.metrics.reads.inc({ server: call.isFromStandby ? 'standby' : 'primary' })
       return output
     } catch (error) {
       if (!blames(call, error)) throw error
     }
   if (call.app.replica) call.app.metrics.reads.inc({ server: 'primary' })
-  return retrying(() => perform(contextOf(call, dbOf(call), [])), {
+  return retrying(() => perform(contextOf(call, onPrimary, [])), {
     onRetry: () => call.app.metrics.transactionRetries.inc(),
   })
 }

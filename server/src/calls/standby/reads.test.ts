@@ -4,7 +4,7 @@ import { afterAll, expect, test, vi } from 'vitest'
 import { jobNames } from '../../jobs.ts'
 import type { Replica } from '../../platform/database/replica.ts'
 import { migrate } from '../../platform/migrations/migrate.ts'
-import { aPair } from '../../testing/builders/builders.ts'
+import { aPair, aProduct } from '../../testing/builders/builders.ts'
 import { openStream } from '../../testing/events/stream.ts'
 import { startPrimaryAndStandby } from '../../testing/servers/standby.ts'
 import { createTestApp } from '../../testing/test-app.ts'
@@ -96,6 +96,32 @@ test('ce qui a changé depuis un repère se lit toujours de la base principale',
   const before = await answeredBy('standby')
   expect((await asCustomer.get('/changes', {}, { [positionHeader]: seen })).status).toBe(200)
   expect(await answeredBy('standby')).toBe(before)
+})
+
+test('un export commencé sur la copie finit sur la base principale quand la copie tombe', async () => {
+  for (let rank = 0; rank < 220; rank++) await aProduct(t.app.db, customer.userId)
+  const { seen } = await written()
+  await expect.poll(async () => (await read(seen)).isFromStandby).toBe(true)
+  const exported = async () => {
+    const before = await answeredBy('standby')
+    const { status, bytes } = await asCustomer.get('/products/export', { format: 'csv' }, { [positionHeader]: seen })
+    expect([status, bytes.toString().trim().split('\n')]).toEqual([200, expect.objectContaining({ length: 221 })])
+    return (await answeredBy('standby')) - before
+  }
+  expect(await exported()).toBe(1)
+  const { pool } = t.app.replica as Replica
+  const connect = pool.connect.bind(pool) as () => Promise<pg.PoolClient>
+  let calls = 0
+  const failing = async () => {
+    calls++
+    if (calls > 2) throw Object.assign(new Error('away'), { code: 'ECONNREFUSED' })
+    return connect()
+  }
+  // With a callback it gives nothing; here it is called without.
+  vi.spyOn(pool, 'connect').mockImplementation(failing as () => never)
+  await exported()
+  expect(calls).toBeGreaterThan(2)
+  vi.restoreAllMocks()
 })
 
 test('un endroit qui ne se dit pas n’empêche pas la réponse', async () => {

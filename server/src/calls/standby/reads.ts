@@ -1,7 +1,9 @@
 import { comparePositions, isPosition, positionHeader, unknownPosition } from '@quai/contract/calls/position.ts'
 import type { FastifyReply } from 'fastify'
-import { DatabaseError } from 'pg'
+import { CompiledQuery } from 'kysely'
+import { DatabaseError, type QueryResult } from 'pg'
 import type { Db } from '../../platform/database/database.ts'
+import { kyselyOn } from '../../platform/database/kysely.ts'
 import { noSession } from '../api-callers.ts'
 import type { Call } from '../calls.ts'
 import { isRetryable, toFailure } from '../database-failures.ts'
@@ -12,18 +14,35 @@ import { dbWithin, longestSeconds } from '../turns/time-limits.ts'
 /** A read that lasts longer on the standby begins again on the primary; that of an import keeps its own time. */
 const heldMs = 3_000
 
-/** Returns the standby's database when it has what the caller has seen. */
-export const standbyOf = async (call: Call): Promise<Db | undefined> => {
+/** Returns the standby's database when it has what the caller has seen. An export goes on from `primary`. */
+export const standbyOf = async (call: Call, primary: Db): Promise<Db | undefined> => {
   const { app, replicas, deadline, meta } = call
   const seen = seenBy(call)
-  // Files are read after the answer has begun, when the primary can no longer take over.
-  if (!app.replica || !replicas || seen === undefined || meta.answers || meta.needsPrimary) return undefined
+  if (!app.replica || !replicas || seen === undefined || meta.needsPrimary) return undefined
+  // Files are read after the answer has begun, when nothing can begin again. Exports go on from the primary.
+  const isExport = meta.takesTurn === 'export'
+  if (meta.answers && !isExport) return undefined
   if (!(await app.replica.has(seen))) return undefined
   call.isFromStandby = true
   const share = replicas.of(callerOf(call))
   const seconds = longestSeconds(app.config, meta.takesTurn)
-  return seconds ? dbWithin(deadline.over(share), seconds) : deadline.over(share, heldMs).db
+  const standby = seconds ? dbWithin(deadline.over(share), seconds) : deadline.over(share, heldMs).db
+  return isExport ? orElse(standby, primary, call) : standby
 }
+
+/** Reads each statement from the standby, or from the primary when the standby is to blame. None needs another's connection. */
+const orElse = (standby: Db, primary: Db, call: Call): Db =>
+  kyselyOn(async () => ({
+    query: async (text, values = []) => {
+      const query = CompiledQuery.raw(text, [...values])
+      const { rows } = await standby.executeQuery<Record<string, unknown>>(query).catch((error: unknown) => {
+        if (!blames(call, error)) throw error
+        return primary.executeQuery<Record<string, unknown>>(query)
+      })
+      return { command: 'SELECT', rows, rowCount: rows.length, oid: 0, fields: [] } satisfies QueryResult
+    },
+    release: () => {},
+  }))
 
 const seenBy = ({ request }: Pick<Call, 'request'>): string | undefined => {
   const told = request.headers[positionHeader]
