@@ -1,7 +1,7 @@
 import { DatabaseError } from 'pg'
 import { expect, test } from 'vitest'
 import { fail } from '../platform/failure.ts'
-import { isRolledBack } from './database-failures.ts'
+import { isRolledBack, toFailure } from './database-failures.ts'
 
 const databaseError = (code: string) => Object.assign(new DatabaseError('refused', 7, 'error'), { code })
 
@@ -14,4 +14,11 @@ test.each([
   ['une connexion rompue par la base', databaseError('08006'), false],
 ])('après %s, on sait ou non que rien n’est écrit', (_, error, expected) => {
   expect(isRolledBack(error)).toBe(expected)
+})
+
+test.each([
+  ['dont le processus de la base n’a pu commencer', { severity: 'FATAL', code: 'XX000' }, 'UNAVAILABLE'],
+  ['qui échoue dans la base', { severity: 'ERROR', code: 'XX000' }, undefined],
+])('un appel %s est refusé pour un moment, ou inattendu', (_, said, code) => {
+  expect(toFailure(Object.assign(new DatabaseError('could not write', 7, 'error'), said))?.code).toBe(code)
 })

@@ -29,8 +29,13 @@ const isUnavailable = (error: unknown): boolean => {
   if (error instanceof UnsafeConnection || error instanceof TooLate) return true
   // 55P03: lock timeout; 25006: a standby, or a primary made read-only; 25P03, 25P04: a transaction idle or open for
   // too long.
+  // A backend that gives up says so, whatever for: with a full disk it may not even start.
   if (error instanceof DatabaseError)
-    return /^(08|53|57)/.test(error.code ?? '') || ['55P03', '25006', '25P03', '25P04'].includes(error.code ?? '')
+    return (
+      error.severity === 'FATAL' ||
+      /^(08|53|57)/.test(error.code ?? '') ||
+      ['55P03', '25006', '25P03', '25P04'].includes(error.code ?? '')
+    )
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   return (
     ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT'].includes(code) ||
