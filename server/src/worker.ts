@@ -3,6 +3,7 @@ import { readConfig } from './platform/config.ts'
 import { release } from './platform/release.ts'
 import { siteNotice } from './platform/site.ts'
 import { StartupProblem } from './platform/startup-problem.ts'
+import { giveMemoryBack } from './startup/idle-memory.ts'
 import { serveMetrics } from './startup/metrics-server.ts'
 import { openApp } from './startup/start.ts'
 
@@ -12,6 +13,7 @@ const start = async (): Promise<void> => {
   if (!config.DATABASE_URL) throw new StartupProblem('A separate worker needs a shared database: set DATABASE_URL.')
   const app = await openApp(config, (line) => console.log(line))
   await startWorkers(app)
+  giveMemoryBack()
   const { QUAI_METRICS_PORT } = config
   const server =
     QUAI_METRICS_PORT === undefined ? undefined : await serveMetrics(app, QUAI_METRICS_PORT, { ofWorker: true })

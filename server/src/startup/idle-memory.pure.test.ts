@@ -8,7 +8,7 @@ const run = promisify(execFile)
 const program = `
   import { giveMemoryBack } from ${JSON.stringify(new URL('idle-memory.ts', import.meta.url).href)}
   const megabytes = () => Math.round(process.memoryUsage.rss() / 1_048_576)
-  giveMemoryBack({ everyMs: 300, spareBytes: 150 * 1_048_576 })
+  giveMemoryBack({ everyMs: 300, growthBytes: 50 * 1_048_576 })
   let load = Array.from({ length: 3_000_000 }, (_, rank) => ({ text: 'ligne ' + rank }))
   console.log(megabytes())
   load = undefined

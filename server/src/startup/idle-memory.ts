@@ -9,8 +9,8 @@ const calmShare = 0.25
 interface Limits {
   /** Time between two looks, in ms; the server is calm when it was so since the last one. */
   everyMs?: number
-  /** What the process may hold beyond what its objects use, in bytes. Node itself and its code are 150 MB of it. */
-  spareBytes?: number
+  /** What the process may hold more than after the last collection, in bytes. */
+  growthBytes?: number
 }
 
 /**
@@ -19,24 +19,21 @@ interface Limits {
  * the server held 594 MB, of which its objects used 80; one collection took it from 637 MB to 217. Works until the
  * process ends, and does not keep it alive.
  */
-export const giveMemoryBack = ({ everyMs = 15_000, spareBytes = 300 * megabyte }: Limits = {}): void => {
+export const giveMemoryBack = ({ everyMs = 15_000, growthBytes = 80 * megabyte }: Limits = {}): void => {
   const collect = collector()
+  let kept = process.memoryUsage.rss()
   let lastLook = performance.eventLoopUtilization()
   let calmLooks = 0
   const look = (): void => {
     const { utilization } = performance.eventLoopUtilization(lastLook)
     lastLook = performance.eventLoopUtilization()
     calmLooks = utilization < calmShare ? calmLooks + 1 : 0
-    // At the first calm look, then at the second, the fourth and so on, because not all that is spare can be given back.
-    if (Math.log2(calmLooks) % 1 === 0 && spare() > spareBytes) collect()
+    // At the first calm look, then at the second, the fourth and so on, because a collection stops the process.
+    if (Math.log2(calmLooks) % 1 !== 0 || process.memoryUsage.rss() < kept + growthBytes) return
+    collect()
+    kept = process.memoryUsage.rss()
   }
   setInterval(look, everyMs).unref()
-}
-
-/** Memory of the process that its objects do not use, in bytes. */
-const spare = (): number => {
-  const { rss, heapUsed, external } = process.memoryUsage()
-  return rss - heapUsed - external
 }
 
 /** Returns the collection of V8, which a program only sees with this flag. */
