@@ -66,11 +66,16 @@ export const startSystem = async (folder: string): Promise<Base> => {
   return base
 }
 
-/** Makes a standby of a cluster, without which that one acknowledges nothing from now on. */
-export const startStandby = async (primary: Base, folder: string, port: number): Promise<Base> => {
+/** Makes a standby of a cluster, which does not wait for it. */
+export const copyStandby = async (primary: Base, folder: string, port: number): Promise<Base> => {
   const from = `host=127.0.0.1 port=${primary.port} user=postgres application_name=standby`
   asOwner('pg_basebackup', ['-d', from, '-D', makeFolder(folder), '-R', '-X', 'stream', '--checkpoint=fast'])
-  const standby = await run(folder, port)
+  return run(folder, port)
+}
+
+/** Makes a standby of a cluster, without which that one acknowledges nothing from now on. */
+export const startStandby = async (primary: Base, folder: string, port: number): Promise<Base> => {
+  const standby = await copyStandby(primary, folder, port)
   for (const statement of [`ALTER SYSTEM SET synchronous_standby_names = 'standby'`, 'SELECT pg_reload_conf()'])
     askServer(primary, statement)
   return standby
@@ -78,7 +83,8 @@ export const startStandby = async (primary: Base, folder: string, port: number):
 
 export const promote = (standby: Base): void => askServer(standby, 'SELECT pg_promote()')
 
-const askServer = ({ port }: Base, statement: string): void =>
+/** Runs a statement as the superuser, outside a transaction. */
+export const askServer = ({ port }: Base, statement: string): void =>
   asOwner('psql', ['-d', urlOf(port, 'postgres'), '-v', 'ON_ERROR_STOP=1', '-c', statement])
 
 const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=200', 'max_wal_size=256MB']

@@ -1,5 +1,4 @@
-import { spawnSync } from 'node:child_process'
-import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -11,6 +10,7 @@ import { checkAudit } from '../src/audit/check.ts'
 import { lanes } from '../src/mails/deliver.ts'
 import { announceSeed } from '../src/testing/random.ts'
 import { readSizes } from '../src/testing/sizes.ts'
+import { mountDisk } from './disk.ts'
 import { Documents } from './documents.ts'
 import { type Fault, faultsOf } from './faults.ts'
 import { marksOf, type Row, tableOf } from './marks.ts'
@@ -175,20 +175,11 @@ const runFaults = async (folder: string): Promise<boolean> => {
   return problems.length === 0
 }
 
-/** Mounts a small disk of memory for the base where this is allowed, so that it can be filled. */
-const mountDisk = (folder: string): (() => void) => {
-  mkdirSync(folder)
-  const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=1g,mode=755', 'quai-operate', folder])
-  return () => {
-    if (status === 0) spawnSync('umount', ['--lazy', folder])
-  }
-}
-
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
 const folder = mkdtempSync(join(tmpdir(), 'quai-operate-'))
 // Lets the user who runs PostgreSQL for root enter it.
 chmodSync(folder, 0o755)
-const unmount = isSmallest ? () => {} : mountDisk(join(folder, 'base'))
+const unmount = isSmallest ? () => {} : mountDisk(join(folder, 'base'), '1g')
 process.once('exit', () => {
   unmount()
   rmSync(folder, { recursive: true, force: true })

@@ -24,6 +24,8 @@ export interface Site {
   /** Ways to the base and to its standby. */
   ways: readonly Way[]
   ports: readonly number[]
+  /** Port of the worker's metrics. */
+  workerPort: number
   servers: ServerProcess[]
   worker: RunningProcess
   bucket: Bucket
@@ -39,8 +41,14 @@ interface Bucket {
   env: Record<string, string>
 }
 
+/** What servers and worker are started with: arguments of Node, and who takes the lines that they print. */
+type Running = Pick<Parameters<typeof startWorker>[0], 'nodeOptions' | 'onLine'>
+
 /** `wantsSystem` chooses the system's PostgreSQL where it is installed, which can have a standby. */
-export const openSite = async (folder: string, { wantsSystem }: { wantsSystem: boolean }): Promise<Site> => {
+export const openSite = async (
+  folder: string,
+  { wantsSystem, ...running }: { wantsSystem: boolean } & Running,
+): Promise<Site> => {
   const isSystem = wantsSystem && hasSystemPostgres()
   const base = await (isSystem ? startSystem : startEmbedded)(join(folder, 'base'))
   const standbyPort = await freePort()
@@ -53,15 +61,11 @@ export const openSite = async (folder: string, { wantsSystem }: { wantsSystem: b
     ...settingsOf(smtp, bucket),
   }
   const ports = [await freePort(), await freePort()]
-  const startServerAt = (rank: number) =>
-    startServer({
-      dataFolder: join(folder, `server-${rank}`),
-      env: { ...env, PORT: String(ports[rank]), PUBLIC_URL: `http://127.0.0.1:${ports[rank]}`, QUAI_JOBS: 'false' },
-    })
-  const startOwnWorker = () => startWorker({ dataFolder: join(folder, 'worker'), env })
+  const workerPort = await freePort()
+  const start = startersOf({ folder, env, ports, workerPort, running })
   // The first one migrates.
-  const first = await startServerAt(0)
-  const [second, worker] = await Promise.all([startServerAt(1), startOwnWorker()])
+  const first = await start.startServerAt(0)
+  const [second, worker] = await Promise.all([start.startServerAt(1), start.startWorker()])
   const site: Site = {
     folder,
     isSystem,
@@ -69,16 +73,40 @@ export const openSite = async (folder: string, { wantsSystem }: { wantsSystem: b
     standbyPort,
     ways,
     ports,
+    workerPort,
     worker,
     bucket,
     smtp,
     servers: [first, second],
-    startServerAt,
-    startWorker: startOwnWorker,
+    ...start,
     stop: () => stopAll(site),
   }
   return site
 }
+
+interface Starting extends Pick<Site, 'folder' | 'ports' | 'workerPort'> {
+  env: Record<string, string>
+  running: Running
+}
+
+const startersOf = ({
+  folder,
+  env,
+  ports,
+  workerPort,
+  running,
+}: Starting): Pick<Site, 'startServerAt' | 'startWorker'> => ({
+  startServerAt: (rank) => {
+    const own = { PORT: String(ports[rank]), PUBLIC_URL: `http://127.0.0.1:${ports[rank]}`, QUAI_JOBS: 'false' }
+    return startServer({ ...running, dataFolder: join(folder, `server-${rank}`), env: { ...env, ...own } })
+  },
+  startWorker: () =>
+    startWorker({
+      ...running,
+      dataFolder: join(folder, 'worker'),
+      env: { ...env, QUAI_METRICS_PORT: String(workerPort) },
+    }),
+})
 
 const settingsOf = (smtp: Smtp, bucket: Bucket) => ({
   SMTP_URL: smtp.url,

@@ -8,10 +8,11 @@ export interface Random {
 }
 
 /**
- * Returns and prints the seed of a run: SEED to replay one, otherwise a new one. Clients combine it with their rank.
+ * Returns and prints the seed of a run: the given one or SEED to replay one, otherwise a new one. Clients combine it with
+ * their rank.
  */
-export const announceSeed = (what: string): number => {
-  const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31))
+export const announceSeed = (what: string, given = process.env.SEED): number => {
+  const seed = Number(given ?? Math.floor(Math.random() * 2 ** 31))
   console.log(`${what}: seed ${seed} (SEED=${seed} replays it)`)
   return seed
 }
