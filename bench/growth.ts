@@ -3,18 +3,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import type { UserType } from '@quai/contract/roles.ts'
-import { openSession } from '../server/src/calls/session.ts'
-import { openDatabase } from '../server/src/platform/database/database.ts'
 import { randomOf } from '../server/src/testing/random.ts'
 import { HttpConnection } from '../server/src/testing/servers/http-connection.ts'
-import { sessionKeyIn, startServer } from '../server/src/testing/servers/server-process.ts'
+import { startServer } from '../server/src/testing/servers/server-process.ts'
 import { readSizes } from '../server/src/testing/sizes.ts'
-import { appointments, asOwner, fill } from './database.ts'
-import { type Places, readsOf } from './growth/reads.ts'
+import { asOwner, fill } from './database.ts'
+import { readsOf } from './growth/reads.ts'
 import { type Growth, isFlat, judge, type Timings } from './growth/report.ts'
-import { aCollection, finishing, type World, write } from './operations.ts'
+import { type Caller, type Callers, placesOf, worldOf } from './growth/world.ts'
+import { aCollection, finishing, write } from './operations.ts'
 import { processorMs } from './processor.ts'
-import { adminToken } from './reading.ts'
 import { machine } from './report.ts'
 
 const options = readSizes(
@@ -29,8 +27,6 @@ const options = readSizes(
   },
   { data: { type: 'string' }, only: { type: 'string' } },
 )
-/** Number of Quai’s own organisations. Each has its own turns (decision 017). */
-const admins = 4
 const say = (line: string): void => console.log(line)
 
 /**
@@ -77,50 +73,6 @@ const fillTo = async (url: string, orders: number): Promise<void> => {
   await fill(url, { orders, products: options.products, isWhole: true })
 }
 
-interface Caller {
-  userId: number
-  token: string
-}
-
-interface Callers extends World {
-  callers: Record<UserType, Caller[]>
-}
-
-/** Returns callers of each kind: a customer has a tenth of the orders, a warehouse a fifth, an admin all. */
-const worldOf = async (url: string, dataFolder: string): Promise<Callers> => {
-  for (let rank = 1; rank <= admins; rank++) await adminToken(url, dataFolder, `admin${rank}@bench.test`)
-  const key = sessionKeyIn(dataFolder)
-  const { db, close } = openDatabase({ url, max: 2 })
-  const contacts = await db
-    .selectFrom('contacts as c')
-    .innerJoin('users as u', 'u.id', 'c.user_id')
-    .select(['c.id', 'c.user_id', 'u.user_type'])
-    .where('c.is_main', '=', true)
-    .orderBy('u.id')
-    .execute()
-  const tokens: Record<number, string> = {}
-  for (const { id, user_id } of contacts)
-    tokens[user_id] = (await openSession(db, key, new Date(), { contactId: id, userId: user_id })).accessToken
-  const products = await db.selectFrom('products').select(['id', 'customer_id']).execute()
-  await close()
-  const idsOf = (type: UserType) => contacts.filter((one) => one.user_type === type).map((one) => one.user_id)
-  const callersOf = (type: UserType) => idsOf(type).map((userId) => ({ userId, token: tokens[userId] ?? '' }))
-  return {
-    tokens,
-    callers: {
-      customer: callersOf('customer'),
-      warehouse: callersOf('warehouse'),
-      admin: callersOf('admin'),
-    },
-    warehouseIds: idsOf('warehouse'),
-    customers: idsOf('customer').map((userId) => ({
-      userId,
-      productIds: products.filter((product) => product.customer_id === userId).map(({ id }) => id),
-    })),
-    starts: appointments(150).map(({ start }) => new Date(start).toISOString()),
-  }
-}
-
 /**
  * Builds the reads of each organisation: first one customer and one warehouse read alone, then all of them together.
  */
@@ -139,21 +91,6 @@ const readsOfEach = async (url: string, { callers }: Callers) => {
     }),
   )
 }
-
-const placesOf = (url: string, customerId: number, warehouseId: number): Promise<Places> =>
-  asOwner(url, async (client) => {
-    const { rows } = await client.query<Places>(
-      `SELECT (SELECT count(*)::int FROM orders) AS orders, $2::int AS "warehouseId",
-        (SELECT min(id)::int FROM products WHERE customer_id = $1) AS "productId",
-        (SELECT uuid FROM orders WHERE customer_id = $1 ORDER BY id DESC LIMIT 1) AS "orderUuid",
-        (SELECT o.internal_number FROM documents d JOIN orders o ON o.id = d.order_id
-         WHERE d.warehouse_id = $2 AND d.id > (SELECT max(id) / 2 FROM documents) ORDER BY d.id LIMIT 1) AS number`,
-      [customerId, warehouseId],
-    )
-    const [places] = rows
-    if (!places) throw new Error('A selection without a table has one row')
-    return places
-  })
 
 interface Measuring {
   port: number
