@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -138,9 +139,10 @@ test('rien de ce qui s’efface par lignes n’est rangé par mois', async () =>
 test('le passage aux mois, sous les écritures et interrompu, ne perd ni ne double aucun événement', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'quai-months-'))
   cpSync(fileURLToPath(migrationsFolder), folder, { recursive: true })
-  for (const name of readdirSync(folder)) if (name >= '0231') rmSync(join(folder, name))
-  const url = t.databaseUrl.replace(/\/[^/]+$/, '/months')
-  await owner.query('CREATE DATABASE months TEMPLATE template0')
+  for (const file of readdirSync(folder)) if (file >= '0231') rmSync(join(folder, file))
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  const url = t.databaseUrl.replace(/\/[^/]+$/, `/${name}`)
+  await owner.query(`CREATE DATABASE ${name} TEMPLATE template0`)
   const say = () => {}
   await asOwner(url, async (client) => {
     await client.query(`ALTER DEFAULT PRIVILEGES IN SCHEMA public GRANT SELECT, INSERT, UPDATE, DELETE ON TABLES TO quai_app;
@@ -187,5 +189,5 @@ test('le passage aux mois, sous les écritures et interrompu, ne perd ni ne doub
     const { rows: kinds } = await client.query("SELECT relkind FROM pg_class WHERE oid = 'public.events'::regclass")
     expect(kinds).toEqual([{ relkind: 'p' }])
   })
-  await owner.query('DROP DATABASE months WITH (FORCE)')
+  await owner.query(`DROP DATABASE ${name} WITH (FORCE)`)
 })
