@@ -21,8 +21,8 @@ const refuseSql = `CREATE OR REPLACE FUNCTION refuse_older_servers() RETURNS tri
 const condition = `current_user = '${appRole}' AND current_setting('application_name') NOT LIKE 'quai %'`
 
 /**
- * Closes every table to the writes of servers that do not say their release. Each table in a transaction of its own,
- * because a write that finds only some of them closed is undone whole.
+ * Closes every table to the writes of servers that do not say their release, each in a transaction of its own. First the
+ * one that a write begins with: once it is closed, no write is in its middle, where some releases answer 500.
  */
 export const closeToOlderServers = async (migrating: Omit<Migrating, 'closeToOlder'>): Promise<void> => {
   const { client, say } = migrating
@@ -31,7 +31,7 @@ export const closeToOlderServers = async (migrating: Omit<Migrating, 'closeToOld
      WHERE relnamespace IN (SELECT oid FROM pg_namespace WHERE nspname IN ('public', 'pgboss'))
        AND relkind IN ('r', 'p') AND NOT relispartition AND oid <> ALL (
          SELECT tgrelid FROM pg_trigger WHERE tgname = 'refuse_older_servers')
-     ORDER BY oid`,
+     ORDER BY relname <> 'idempotency_keys', oid`,
   )
   if (tables.length === 0) return
   await client.query(refuseSql)
