@@ -28,6 +28,8 @@ const parts = [
 /** Text of an older release, in a folder of its own, with its packages. */
 export interface OldRelease {
   folder: string
+  /** True when its completions have a proof of delivery. */
+  hasProofs: boolean
   /** Fills a base with its own program, and returns who may call it. */
   fill(filling: Filling): World
 }
@@ -66,7 +68,8 @@ export const takeOut = (commit: string): OldRelease => {
   execFileSync('tar', ['-xf', archive, '-C', folder])
   if (hasItsPackages(folder)) linkPackages(folder)
   else execFileSync('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], { cwd: folder, stdio: 'inherit' })
-  return { folder, fill: (filling) => fillWith(folder, filling) }
+  const hasProofs = readFileSync(join(folder, 'bench/operations.ts'), 'utf8').includes("proof: 'generated'")
+  return { folder, hasProofs, fill: (filling) => fillWith(folder, filling) }
 }
 
 const workspaces = ['client', 'contract', 'embedded-postgres', 'server']

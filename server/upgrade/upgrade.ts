@@ -138,7 +138,7 @@ const prove = async (folder: string, old: OldRelease, isPrevious: boolean): Prom
     journal,
     places,
     writesPerSecond: writes,
-    hasProofs: isPrevious,
+    hasProofs: old.hasProofs,
     givesUp: !isPrevious,
   }
   try {
