@@ -170,4 +170,8 @@ if (commit) {
     for (const each of [folder, old.folder]) rmSync(each, { recursive: true, force: true })
   })
   process.exitCode = await prove(folder, old, commit === commitOf(previousRelease.commit))
-} else console.log(`Left out: the history of this checkout does not reach ${name} (a shallow clone?)`)
+} else {
+  console.log(`Left out: the history of this checkout does not reach ${name} (a shallow clone?)`)
+  // A commit that somebody names is wanted.
+  process.exitCode = from === undefined ? 0 : 1
+}
