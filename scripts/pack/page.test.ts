@@ -28,3 +28,19 @@ test.each(pages)('%s ne nomme que des commandes et des unités qui existent', (p
   const ofDeploy = named(/\/opt\/quai\/(deploy\/[\w/.-]+\w)/g)
   expect(ofDeploy.filter((name) => !existsSync(join(root, name)) && !name.endsWith('quai-backup'))).toEqual([])
 })
+
+test('chaque commande de la page d’exploitation est suivie par un test', () => {
+  const sections = readFileSync(join(root, 'docs/operating.md'), 'utf8').split(/^##? /m)
+  const withCommands = sections.filter((text) => /^```(sh|sql)$/m.test(text)).map((text) => text.split('\n')[0])
+  expect(withCommands).toEqual([
+    // By scripts/pack/stranger.ts.
+    'Install',
+    'Upgrade',
+    'Back up and restore',
+    // By server/operate/point-in-time.test.ts.
+    'Back up, to a point in time',
+    'A copy beside its original',
+    // By scripts/pack/stranger.ts.
+    'Commands',
+  ])
+})
