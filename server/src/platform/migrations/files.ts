@@ -7,8 +7,8 @@ export const migrationsFolder = new URL('../../../migrations/', import.meta.url)
 
 /**
  * Part of a migration. `once` runs in one transaction. `batches` runs for one range of `column` after the other, each in
- * a transaction of its own. `concurrently` creates indexes outside any transaction. `close` comes where servers of a
- * release before the previous one must stop to write.
+ * a transaction of its own. `concurrently` creates and drops indexes outside any transaction. `close` comes where
+ * servers of a release before the previous one must stop to write.
  */
 export type Step =
   | { kind: 'once'; statements: string }

@@ -165,6 +165,21 @@ CREATE INDEX CONCURRENTLY goods_by_filled ON goods (filled);
   })
 })
 
+test('un index s’ôte pendant qu’une transaction écrit, qui n’attend pas', async () => {
+  await client.query('CREATE INDEX goods_by_place ON goods (id, filled)')
+  write('0006_x_drop.sql', '-- step: concurrently\nDROP INDEX CONCURRENTLY IF EXISTS goods_by_place;\n')
+  await other.query('BEGIN; INSERT INTO goods (id, filled) VALUES (10001, 1)')
+  const applied = migrate({ on: await connect() })
+  const isWaiting = async () =>
+    (await client.query(`SELECT FROM pg_stat_activity WHERE query LIKE 'DROP INDEX%' AND wait_event_type = 'Lock'`))
+      .rows.length
+  await expect.poll(isWaiting).toBe(1)
+  await client.query('INSERT INTO goods (id, filled) VALUES (10002, 1)')
+  await other.query('ROLLBACK')
+  expect(await applied).toEqual(['0006_x_drop.sql'])
+  expect((await client.query(`SELECT to_regclass('goods_by_place') AS index`)).rows).toEqual([{ index: null }])
+})
+
 test('une étape « concurrently » ne tient que des index, et aucune instruction n’est laissée de côté', async () => {
   write(
     '0006_y_other.sql',

@@ -57,7 +57,7 @@ const runStep = async (migrating: Migrating, { file, files, step, index }: StepO
   if (step.kind === 'once') return runOnce(migrating, { file, files, statements: step.statements, ending })
   if (step.kind === 'close') await migrating.closeToOlder()
   else if (step.kind === 'batches') await runBatches(migrating, file, step)
-  else await createIndexes(migrating, file, step)
+  else await changeIndexes(migrating, file, step)
   await patiently(migrating, file, ending)
 }
 
@@ -114,37 +114,48 @@ const runBatches = async (
   while (!isDone) await patiently(migrating, file, runNext)
 }
 
-/** Creates the indexes that are not there yet. One whose creation was cut short is invalid, so it is dropped first. */
-const createIndexes = async (
+/**
+ * Creates the indexes that are not there yet, and drops others. One whose creation was cut short is invalid, so it is
+ * dropped first.
+ */
+const changeIndexes = async (
   migrating: Migrating,
   file: MigrationFile,
   { statements }: Extract<Step, { kind: 'concurrently' }>,
 ): Promise<void> => {
-  const indexes = [...statements.matchAll(/CREATE (?:UNIQUE )?INDEX CONCURRENTLY (\w+)[^;]*/g)]
-  if (indexes.length !== withoutComments(statements).split(';').length - 1)
-    throw new StartupProblem(`${file.name}: a step "concurrently" holds nothing but CREATE INDEX CONCURRENTLY.`)
-  for (const [statement, index = ''] of indexes) await createIndex(migrating, { file, statement, index })
+  const changes = [
+    ...statements.matchAll(/(?:CREATE (?:UNIQUE )?INDEX CONCURRENTLY|(DROP) INDEX CONCURRENTLY IF EXISTS) (\w+)[^;]*/g),
+  ]
+  if (changes.length !== withoutComments(statements).split(';').length - 1)
+    throw new StartupProblem(
+      `${file.name}: a step "concurrently" holds nothing but CREATE INDEX CONCURRENTLY and DROP INDEX CONCURRENTLY IF EXISTS.`,
+    )
+  for (const [statement, drops, index = ''] of changes)
+    await insisting(migrating, `${file.name} ${drops ? 'drops' : 'builds'} the index ${index}`, () =>
+      drops ? migrating.client.query(statement) : createIndex(migrating.client, statement, index),
+    )
 }
 
-const createIndex = async (
-  migrating: Migrating,
-  { file, statement, index }: { file: MigrationFile; statement: string; index: string },
-): Promise<void> => {
-  const { client } = migrating
+/** Waiting for each other with a transaction of a server ends one of the two. Begins again from the beginning. */
+const insisting = async ({ say }: Migrating, what: string, change: () => Promise<unknown>): Promise<void> => {
+  for (;;)
+    try {
+      await change()
+      return
+    } catch (error) {
+      if (!(error instanceof pg.DatabaseError && error.code === '40P01')) throw error
+      say(`Migration: ${what} again after a deadlock.`)
+    }
+}
+
+const createIndex = async (client: pg.Client, statement: string, index: string): Promise<void> => {
   const { rows } = await client.query<{ isValid: boolean }>(
     'SELECT indisvalid AS "isValid" FROM pg_index WHERE indexrelid = to_regclass($1)',
     [`public.${index}`],
   )
   if (rows[0]?.isValid) return
   if (rows[0]) await client.query(`DROP INDEX CONCURRENTLY public."${index}"`)
-  try {
-    await client.query(statement)
-  } catch (error) {
-    // Waiting for each other with a transaction of a server ends one of the two. Built again from the beginning.
-    if (!(error instanceof pg.DatabaseError && error.code === '40P01')) throw error
-    migrating.say(`Migration: ${file.name} builds the index ${index} again after a deadlock.`)
-    await createIndex(migrating, { file, statement, index })
-  }
+  await client.query(statement)
 }
 
 const markApplied = async (client: pg.Client, { name, hash, needsRelease }: MigrationFile): Promise<void> => {
