@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { checkInvariants } from '../src/invariants/check.ts'
-import { openDatabase } from '../src/platform/database/database.ts'
+import { type Db, openDatabase } from '../src/platform/database/database.ts'
 import { HttpConnection } from '../src/testing/servers/http-connection.ts'
 import type { Acknowledged, Journal } from './journal.ts'
 
@@ -9,6 +9,22 @@ interface Subject {
   databaseUrl: string
   journal: Journal
 }
+
+/** Returns what the base does not have of the acknowledged writes, after a fault that may lose some. */
+export const lostWrites = async ({
+  databaseUrl,
+  journal,
+}: Pick<Subject, 'databaseUrl' | 'journal'>): Promise<string[]> => {
+  const { db, close } = openDatabase({ url: databaseUrl, max: 2 })
+  try {
+    return compareOrders(await journal.read(), await ordersOf(db))
+  } finally {
+    await close()
+  }
+}
+
+const ordersOf = (db: Db): Promise<Found[]> =>
+  db.selectFrom('orders').select(['uuid', 'internal_number', 'order_status']).execute()
 
 /** Number of entries that an earlier proof has already replayed. */
 let replayed = 0
@@ -25,8 +41,7 @@ export const prove = async ({
   const entries = await journal.read()
   const { db, close } = openDatabase({ url: databaseUrl, max: 2 })
   try {
-    const orders = await db.selectFrom('orders').select(['uuid', 'internal_number', 'order_status']).execute()
-    const problems = [...compareOrders(entries, orders)]
+    const problems = [...compareOrders(entries, await ordersOf(db))]
     const fresh = entries.slice(replayed)
     problems.push(...(await replay(port, fresh, statusesOf(entries))))
     replayed = entries.length

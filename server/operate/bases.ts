@@ -1,6 +1,7 @@
-import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
+import { type ChildProcess, execFile, execFileSync, spawn, spawnSync } from 'node:child_process'
 import { chmodSync, chownSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { startEmbeddedPostgres } from '@quai/embedded-postgres/embedded-postgres.ts'
 import pg from 'pg'
 import { databaseUp } from '../crash/postgres.ts'
@@ -16,6 +17,8 @@ export interface Base {
   url: string
   /** Starts it again after its death; the embedded one does so by itself. */
   revive(): void
+  /** True when it has stopped by itself. */
+  hasStopped(): boolean
   stop(): Promise<void>
 }
 
@@ -28,7 +31,14 @@ export const startEmbedded = async (folder: string): Promise<Base> => {
   const postgres = await startEmbeddedPostgres({ dataFolder: folder })
   const { url } = postgres
   await forgetStore(url)
-  return { folder, port: Number(new URL(url).port), url, revive: () => {}, stop: () => postgres.stop() }
+  return {
+    folder,
+    port: Number(new URL(url).port),
+    url,
+    revive: () => {},
+    hasStopped: () => false,
+    stop: () => postgres.stop(),
+  }
 }
 
 /** Lets the bucket be the store of a base whose first data came with a folder of files. */
@@ -57,28 +67,29 @@ const makeFolder = (folder: string): string => {
 
 const urlOf = (port: number, database: string): string => `postgres://postgres@127.0.0.1:${port}/${database}`
 
-/** Starts a new cluster of the system's PostgreSQL, with an empty database `quai`. */
-export const startSystem = async (folder: string): Promise<Base> => {
+/** Starts a new cluster of the system's PostgreSQL, with an empty database `quai`, its WAL in a folder apart where one is given. */
+export const startSystem = async (folder: string, walFolder?: string): Promise<Base> => {
   const cluster = makeFolder(folder)
-  asOwner('initdb', ['-D', cluster, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8'])
+  const apart = walFolder ? [`--waldir=${makeFolder(walFolder)}`] : []
+  asOwner('initdb', ['-D', cluster, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8', ...apart])
   const base = await run(folder, await freePort())
   asOwner('createdb', ['-h', '127.0.0.1', '-p', String(base.port), '-U', 'postgres', 'quai'])
   return base
 }
 
 /** Makes a standby of a cluster, which does not wait for it. */
-export const copyStandby = async (primary: Base, folder: string, port: number): Promise<Base> => {
+export const copyStandby = async (primary: Pick<Base, 'port'>, folder: string, port: number): Promise<Base> => {
   const from = `host=127.0.0.1 port=${primary.port} user=postgres application_name=standby`
-  asOwner('pg_basebackup', ['-d', from, '-D', makeFolder(folder), '-R', '-X', 'stream', '--checkpoint=fast'])
+  const words = ['-d', from, '-D', makeFolder(folder), '-R', '-X', 'stream', '--checkpoint=fast']
+  // Lets the load and the ways of this process go on.
+  await promisify(execFile)('pg_basebackup', words, { ...owner, ...clean })
   return run(folder, port)
 }
 
-/** Makes a standby of a cluster, without which that one acknowledges nothing from now on. */
-export const startStandby = async (primary: Base, folder: string, port: number): Promise<Base> => {
-  const standby = await copyStandby(primary, folder, port)
-  for (const statement of [`ALTER SYSTEM SET synchronous_standby_names = 'standby'`, 'SELECT pg_reload_conf()'])
-    askServer(primary, statement)
-  return standby
+/** Lets a cluster acknowledge nothing any more that its standby does not have. */
+export const waitForStandby = (primary: Base): void => {
+  askServer(primary, `ALTER SYSTEM SET synchronous_standby_names = 'standby'`)
+  askServer(primary, 'SELECT pg_reload_conf()')
 }
 
 export const promote = (standby: Base): void => askServer(standby, 'SELECT pg_promote()')
@@ -104,6 +115,7 @@ const run = async (folder: string, port: number): Promise<Base> => {
     port,
     url: urlOf(port, 'quai'),
     revive: start,
+    hasStopped: () => child.exitCode !== null || child.signalCode !== null,
     stop: async () => {
       process.off('exit', stopWithParent)
       if (child.exitCode !== null || child.signalCode !== null) return

@@ -1,4 +1,4 @@
-import type { Fault } from './faults.ts'
+import type { Fault } from './faults/fault.ts'
 
 /** What one fault did. Instants are in ms since the epoch. */
 export interface Row {
@@ -11,23 +11,34 @@ export interface Row {
   /** Answers 503 and 507. */
   unavailable: number
   slowestMs: number
-  proof: { replays: number; problems: string[] }
+  proof: { problems: string[] }
+  /** Acknowledged writes that the base does not have, where the fault may lose some. */
+  lost: number
+  /** Mails first received during the fault, and a second time then or later. */
   mailsTwice: number
   /** Longest times without an acknowledged write: from the fault on, and from its end on. */
   gaps: { whole: number; after: number }
-  ready: { downMs: number | undefined; upMs: number | undefined; wasDown: boolean; storeMs: number | undefined }
+  ready: {
+    downMs: number | undefined
+    upMs: number | undefined
+    saidDown: string | undefined
+    storeMs: number | undefined
+  }
 }
 
 const limits = { callMs: 12_000, gapMs: 5_000, readyMs: 3_000 }
 
 /** Returns the marks that a fault missed. The smallest size leaves times aside. */
-export const marksOf = (row: Row, { isSmallest, lanes }: { isSmallest: boolean; lanes: number }): string[] => {
-  const { fault, unexpected, proof, mailsTwice } = row
+export const marksOf = (row: Row, { isSmallest }: { isSmallest: boolean }): string[] => {
+  const { fault, unexpected, proof } = row
   const missed = [...unexpected, ...proof.problems]
-  if (mailsTwice > lanes) missed.push(`${mailsTwice} mails came twice`)
   if (row.acknowledged.length === 0) missed.push('no write acknowledged')
   return [...missed, ...(isSmallest ? [] : timesMissed(row))].map((problem) => `${fault.title}: ${problem}`)
 }
+
+/** A death may double the mail that each connection is sending; a base that lost what it had noted, any number. */
+export const mailsMissed = ({ fault, mailsTwice }: Row, lanes: number): string[] =>
+  mailsTwice > lanes && !fault.loses ? [`${fault.title}: ${mailsTwice} mails came twice`] : []
 
 const timesMissed = ({ fault, from, to, slowestMs, gaps, ready }: Row): string[] => {
   const missed: string[] = []
@@ -38,7 +49,7 @@ const timesMissed = ({ fault, from, to, slowestMs, gaps, ready }: Row): string[]
     if (to - from > limits.readyMs && !((ready.downMs ?? Infinity) <= limits.readyMs))
       missed.push(`/readyz false after ${seconds(ready.downMs)}`)
     if (!((ready.upMs ?? Infinity) <= limits.readyMs)) missed.push(`/readyz true after ${seconds(ready.upMs)}`)
-  } else if (ready.wasDown && !fault.isDeath) missed.push('/readyz took a server away')
+  } else if (ready.saidDown && !fault.isDeath) missed.push(`/readyz took a process away (${ready.saidDown})`)
   if (fault.tells === 'store' && ready.storeMs === undefined) missed.push('/readyz did not tell of the store')
   return missed
 }
@@ -66,7 +77,7 @@ export const tableOf = (rows: readonly Row[]): string =>
 const cellsOf = ({ fault, ready, gaps, ...row }: Row): string[] => [
   fault.title,
   String(row.acknowledged.length),
-  String(row.proof.problems.length),
+  fault.loses ? `${row.lost}, told` : String(row.proof.problems.length),
   String(row.unexpected.length),
   String(row.unavailable),
   seconds(row.slowestMs),

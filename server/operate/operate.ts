@@ -4,16 +4,19 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Journal } from '../crash/journal.ts'
 import { Load } from '../crash/load.ts'
-import { prove } from '../crash/proof.ts'
+import { lostWrites, prove } from '../crash/proof.ts'
 import { makeWorld, usingDatabase, within } from '../crash/world.ts'
 import { checkAudit } from '../src/audit/check.ts'
+import { checkInvariants } from '../src/invariants/check.ts'
 import { lanes } from '../src/mails/deliver.ts'
 import { announceSeed } from '../src/testing/random.ts'
 import { readSizes } from '../src/testing/sizes.ts'
-import { mountDisk } from './disk.ts'
+import { confirmAll } from './confirmations.ts'
+import { type Disks, mountDisks } from './disks.ts'
 import { Documents } from './documents.ts'
-import { type Fault, faultsOf } from './faults.ts'
-import { marksOf, type Row, tableOf } from './marks.ts'
+import type { Fault } from './faults/fault.ts'
+import { faultsOf, leftOut } from './faults/faults.ts'
+import { mailsMissed, marksOf, type Row, tableOf } from './marks.ts'
 import { openSite, type Site } from './site.ts'
 import { Watch } from './watch.ts'
 
@@ -21,7 +24,7 @@ import { Watch } from './watch.ts'
  * Runs `npm run test:operate [-- --smallest | --only <words>]`. Under a load of writes, lets the parts of an installation
  * on many machines die, freeze, refuse and fill up in turn. After each, proves that no acknowledged write is lost or
  * doubled and that invariants and audit are whole; prints a table; exits with 1 when a mark is missed. `--smallest`
- * leaves the marks of time aside.
+ * leaves the marks of time aside. `--only pooler` confirms orders through the pooler alone.
  */
 const sizes = readSizes(
   {
@@ -30,12 +33,14 @@ const sizes = readSizes(
     hole: { usual: 30, smallest: 3 },
     refused: { usual: 10, smallest: 1 },
     settle: { usual: 6, smallest: 1 },
+    confirmations: { usual: 6_000, smallest: 1 },
   },
   { only: { type: 'string' } },
 )
-const { isSmallest, clients, only = '' } = sizes
+const { isSmallest, clients, confirmations, only = '' } = sizes
 const settleMs = sizes.settle * 1_000
-const durations = { freezeMs: sizes.freeze * 1_000, holeMs: sizes.hole * 1_000, refusedMs: sizes.refused * 1_000 }
+const [freezeMs, holeMs, refusedMs] = [sizes.freeze * 1_000, sizes.hole * 1_000, sizes.refused * 1_000]
+const durations = { freezeMs, holeMs, refusedMs, storeMs: refusedMs + (isSmallest ? 0 : 3_000) }
 
 interface Run {
   site: Site
@@ -43,8 +48,9 @@ interface Run {
   documents: Documents
   journal: Journal
   watch: Watch
-  /** Number of times that each mail was received, by its Message-ID. */
+  /** Round in which each mail was first received, by its Message-ID. */
   mails: Map<string, number>
+  rows: Row[]
 }
 
 const round = async (run: Run, fault: Fault): Promise<Row> => {
@@ -60,23 +66,23 @@ const round = async (run: Run, fault: Fault): Promise<Row> => {
   const over = Date.now()
   await Promise.race([Promise.all([load.pause(), documents.pause()]), tooLong()])
   const unexpected = [...load.unexpected.slice(before.unexpected), ...documents.unexpected.slice(before.ofDocuments)]
-  const proof = await proofOf(run)
   const acknowledged = load.acknowledgedAt.filter((at) => at >= startedAt)
   return {
     fault,
     from,
     to,
     acknowledged,
-    unexpected,
-    proof,
-    mailsTwice: await countTwice(run),
+    // Whoever goes on with an order that is lost hears that there is none.
+    unexpected: fault.loses ? unexpected.filter((answer) => / 5\d\d /.test(answer)) : unexpected,
+    ...(await (fault.loses ? lossOf(run) : proofOf(run))),
+    mailsTwice: 0,
     unavailable: load.unavailable + documents.unavailable,
     slowestMs: Math.max(load.slowestMs, documents.slowestMs),
     gaps: { whole: gapOf(acknowledged, from, over), after: gapOf(acknowledged, to, over) },
     ready: {
       downMs: watch.delay(from, to, false),
       upMs: watch.delay(to, over, true),
-      wasDown: watch.wasDown(from, over),
+      saidDown: watch.saidDown(from, over),
       storeMs: watch.storeDelay(from),
     },
   }
@@ -96,25 +102,33 @@ const gapOf = (acknowledged: readonly number[], from: number, to: number): numbe
 const proofOf = async ({ site, journal, documents }: Run) => {
   const { base, ports } = site
   // What one server acknowledged is replayed at the other as well.
-  const { problems, replays } = await prove({ port: ports[1] ?? 0, databaseUrl: base.url, journal })
+  const { problems } = await prove({ port: ports[1] ?? 0, databaseUrl: base.url, journal })
   const others = await usingDatabase(base.url, async (db) => [
     ...(await documents.problems(db)),
     ...(await checkAudit(db)).findings,
   ])
-  return { replays, problems: [...problems, ...others] }
+  return { proof: { problems: [...problems, ...others] }, lost: 0 }
 }
 
-/** Counts the mails that were received a second time since the last count. */
-const countTwice = async ({ site: { smtp }, mails }: Run): Promise<number> => {
+/** Counts what is lost. What is left must be whole. */
+const lossOf = async ({ site: { base }, journal }: Run) => {
+  const lost = await lostWrites({ databaseUrl: base.url, journal })
+  const problems = await usingDatabase(base.url, async (db) => [
+    ...(await checkInvariants(db)).map(({ invariant, count }) => `${invariant}: ${count}`),
+    ...(await checkAudit(db)).findings,
+  ])
+  return { proof: { problems }, lost: lost.length }
+}
+
+/** Counts a mail that was received a second time for the round in which it came first: it is that one's death. */
+const countTwice = async ({ site: { smtp }, mails, rows }: Run): Promise<void> => {
   const coming = smtp.taken()
   smtp.reset()
-  let twice = 0
   for (const { messageId = '' } of await coming) {
-    const times = mails.get(messageId) ?? 0
-    if (times > 0) twice++
-    mails.set(messageId, times + 1)
+    const row = rows[mails.get(messageId) ?? -1]
+    if (row) row.mailsTwice++
+    else mails.set(messageId, rows.length - 1)
   }
-  return twice
 }
 
 /** Returns the mails that have not left, or left without arriving, once there was time for them. */
@@ -123,7 +137,7 @@ const lostMails = async (run: Run): Promise<string[]> => {
   const waiting = () =>
     usingDatabase(run.site.base.url, async (db) => {
       const query = db.selectFrom('mails').select((e) => e.fn.countAll<number>().as('count'))
-      return (await query.where('state', '=', 'queued').executeTakeFirstOrThrow()).count
+      return (await query.where('next_attempt_at', 'is not', null).executeTakeFirstOrThrow()).count
     })
   const areSent = await within(limitMs, async () => (await waiting()) === 0 || sleep(500, undefined))
   await countTwice(run)
@@ -139,38 +153,55 @@ const lostMails = async (run: Run): Promise<string[]> => {
   ]
 }
 
-const runFaults = async (folder: string): Promise<boolean> => {
-  const site = await openSite(folder, { wantsSystem: !isSmallest })
+const runFaults = async (site: Site): Promise<string[]> => {
   const seed = announceSeed('Faults')
-  const journal = new Journal(join(folder, 'acknowledged.jsonl'))
+  const journal = new Journal(join(site.folder, 'acknowledged.jsonl'))
   const world = await makeWorld({ databaseUrl: site.base.url }, site.base.folder, isSmallest ? 10_000 : 60_000)
   const load = new Load({ ...world, ports: site.ports, journal, seed })
   const documents = new Documents({ ...world, ports: site.ports, load, seed })
-  const watch = new Watch(site.ports)
-  const run: Run = { site, load, documents, journal, watch, mails: new Map() }
+  const watch = new Watch([...site.ports, site.workerPort])
   const rows: Row[] = []
+  const run: Run = { site, load, documents, journal, watch, mails: new Map(), rows }
   const problems: string[] = []
+  const note = (missed: string[]) => {
+    problems.push(...missed)
+    for (const problem of missed.slice(0, 10)) console.log(`    ${problem}`)
+  }
   try {
     for (const fault of faultsOf(site, durations)) {
       if ((isSmallest && !fault.isSmall) || !fault.title.includes(only)) continue
       const row = await round(run, fault)
       rows.push(row)
-      const missed = marksOf(row, { isSmallest, lanes: lanes.whereFast })
-      problems.push(...missed)
+      await countTwice(run)
+      const missed = marksOf(row, { isSmallest })
       console.log(`${missed.length === 0 ? '✓' : '✗'} ${fault.title}: ${row.acknowledged.length} writes acknowledged`)
-      for (const problem of missed.slice(0, 10)) console.log(`    ${problem}`)
+      note(missed)
     }
-    problems.push(...(await lostMails(run)))
+    if (rows.length > 0) note(await lostMails(run))
+    note(rows.flatMap((row) => mailsMissed(row, lanes.whereFast)))
   } finally {
     watch.stop()
     void load.pause()
     void documents.pause()
-    await site.stop()
     await journal.close()
   }
-  console.log(
-    `\n${tableOf(rows)}\n\n${documents.acknowledged.size} documents acknowledged; load of the machine ${loadavg()[0]?.toFixed(1)}.`,
-  )
+  console.log(`\n${tableOf(rows)}\n\n${documents.acknowledged.size} documents acknowledged.`)
+  return problems
+}
+
+/** Runs the faults, then the confirmations through the pooler. */
+const runAll = async (folder: string, disks: Disks): Promise<boolean> => {
+  const site = await openSite(folder, { disks, wantsSystem: !isSmallest })
+  const problems: string[] = []
+  try {
+    if (!isSmallest) for (const line of leftOut(site)) console.log(line)
+    if (only !== 'pooler') problems.push(...(await runFaults(site)))
+    if (site.poolers.length > 0 && (only === '' || only === 'pooler'))
+      problems.push(...(await confirmAll(site, confirmations)))
+  } finally {
+    await site.stop()
+  }
+  console.log(`Load of the machine: ${loadavg()[0]?.toFixed(1)}.`)
   for (const problem of problems) console.log(`✗ ${problem}`)
   return problems.length === 0
 }
@@ -179,9 +210,9 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 const folder = mkdtempSync(join(tmpdir(), 'quai-operate-'))
 // Lets the user who runs PostgreSQL for root enter it.
 chmodSync(folder, 0o755)
-const unmount = isSmallest ? () => {} : mountDisk(join(folder, 'base'), '1g')
+const disks = mountDisks(folder, { wanted: !isSmallest, base: '1g' })
 process.once('exit', () => {
-  unmount()
+  disks.unmount()
   rmSync(folder, { recursive: true, force: true })
 })
-process.exitCode = (await runFaults(folder)) ? 0 : 1
+process.exitCode = (await runAll(folder, disks)) ? 0 : 1

@@ -3,7 +3,10 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { jobNames } from '../src/jobs.ts'
+import { migrate } from '../src/platform/migrations/migrate.ts'
 import { freePort } from '../src/testing/servers/free-port.ts'
+import { giveLogin, hasPgbouncer, type Pgbouncer, pooledUrl, startPgbouncer } from '../src/testing/servers/pgbouncer.ts'
 import {
   type RunningProcess,
   type ServerProcess,
@@ -12,19 +15,24 @@ import {
 } from '../src/testing/servers/server-process.ts'
 import { type Smtp, startSmtp } from '../src/testing/servers/smtp.ts'
 import { type Base, hasSystemPostgres, startEmbedded, startSystem } from './bases.ts'
+import type { Disks } from './disks.ts'
 import { openWay, type Way } from './ways.ts'
 
-/** An installation on many machines: two servers, a worker, PostgreSQL behind ways, a bucket, and an SMTP server. */
+/** An installation on many machines: two servers, a worker, PostgreSQL behind poolers and ways, a bucket, and an SMTP server. */
 export interface Site {
   folder: string
   isSystem: boolean
   base: Base
+  disks: Disks
+  /** One before each way; none where pgbouncer is not installed. */
+  poolers: readonly Pgbouncer[]
+  firstBase: Base
   /** Port kept for a standby. */
   standbyPort: number
   /** Ways to the base and to its standby. */
   ways: readonly Way[]
   ports: readonly number[]
-  /** Port of the worker's metrics. */
+  /** Port of the worker's /readyz. */
   workerPort: number
   servers: ServerProcess[]
   worker: RunningProcess
@@ -44,19 +52,24 @@ interface Bucket {
 /** What servers and worker are started with: arguments of Node, and who takes the lines that they print. */
 type Running = Pick<Parameters<typeof startWorker>[0], 'nodeOptions' | 'onLine'>
 
-/** `wantsSystem` chooses the system's PostgreSQL where it is installed, which can have a standby. */
-export const openSite = async (
-  folder: string,
-  { wantsSystem, ...running }: { wantsSystem: boolean } & Running,
-): Promise<Site> => {
+interface Wanted extends Running {
+  disks: Disks
+  /** True for what the system has: its PostgreSQL, which can have a standby, and its pooler. */
+  wantsSystem: boolean
+}
+
+export const openSite = async (folder: string, { disks, wantsSystem, ...running }: Wanted): Promise<Site> => {
   const isSystem = wantsSystem && hasSystemPostgres()
-  const base = await (isSystem ? startSystem : startEmbedded)(join(folder, 'base'))
+  const place = join(folder, 'base')
+  const walFolder = disks.areOwn ? join(folder, 'wal') : undefined
+  const base = await (isSystem ? startSystem(place, walFolder) : startEmbedded(place))
   const standbyPort = await freePort()
-  const ways = [await openWay(base.port), await openWay(standbyPort)]
+  const ways = [await openWay(base.port), ...(isSystem ? [await openWay(standbyPort)] : [])]
+  const poolers = wantsSystem && hasPgbouncer() ? await openPoolers(folder, base, ways) : []
   const bucket = await openBucket(join(folder, 'bucket'))
   const smtp = await startSmtp()
   const env = {
-    DATABASE_URL: isSystem ? throughBoth(ways) : through(base, ways),
+    ...addressesOf(base, ways, poolers),
     SESSION_SECRET: secretIn(base.folder),
     ...settingsOf(smtp, bucket),
   }
@@ -66,10 +79,14 @@ export const openSite = async (
   // The first one migrates.
   const first = await start.startServerAt(0)
   const [second, worker] = await Promise.all([start.startServerAt(1), start.startWorker()])
-  const site: Site = {
+  const servers = [first, second]
+  const parts = {
     folder,
     isSystem,
     base,
+    disks,
+    poolers,
+    firstBase: base,
     standbyPort,
     ways,
     ports,
@@ -77,10 +94,8 @@ export const openSite = async (
     worker,
     bucket,
     smtp,
-    servers: [first, second],
-    ...start,
-    stop: () => stopAll(site),
   }
+  const site: Site = { ...parts, ...start, servers, stop: () => stopAll(site) }
   return site
 }
 
@@ -108,6 +123,39 @@ const startersOf = ({
     }),
 })
 
+/** Starts a pooler before each way, and gives their login to the base. */
+const openPoolers = async (folder: string, base: Base, ways: readonly Way[]): Promise<Pgbouncer[]> => {
+  await migrate(base.url, jobNames)
+  await giveLogin(base.url)
+  return Promise.all(
+    ways.map(({ port }, rank) => {
+      const own = join(folder, `pooler-${rank}`)
+      mkdirSync(own)
+      return startPgbouncer({ folder: own, port, connections: pooledConnections })
+    }),
+  )
+}
+
+/** Connections of the pooler to PostgreSQL, and those of each process to the pooler. */
+export const pooledConnections = 10
+export const clientsOfProcess = 30
+
+/** Settings that lead to the base, through the poolers where there are some. */
+const addressesOf = (base: Base, ways: readonly Way[], poolers: readonly Pgbouncer[]): Record<string, string> => {
+  const direct = ways.length > 1 ? throughAll(ways) : through(base, ways)
+  if (poolers.length === 0) return { DATABASE_URL: direct }
+  const pooled = pooledUrl(
+    'quai',
+    poolers.map(({ port }) => port),
+  )
+  return {
+    DATABASE_URL: `${pooled}?target_session_attrs=read-write`,
+    DATABASE_DIRECT_URL: direct,
+    DATABASE_POOLER: 'true',
+    DATABASE_POOL: String(clientsOfProcess),
+  }
+}
+
 const settingsOf = (smtp: Smtp, bucket: Bucket) => ({
   SMTP_URL: smtp.url,
   PUBLIC_URL: 'http://localhost:4000',
@@ -116,12 +164,13 @@ const settingsOf = (smtp: Smtp, bucket: Bucket) => ({
   ...bucket.env,
 })
 
-const stopAll = async ({ servers, worker, smtp, bucket, ways, base }: Site): Promise<void> => {
+const stopAll = async ({ servers, worker, smtp, bucket, poolers, ways, base }: Site): Promise<void> => {
   const running = [...servers, worker]
   for (const one of running) one.kill('SIGTERM')
   await Promise.all(running.map(({ exited }) => exited))
   await smtp.stop()
   bucket.signal('SIGKILL')
+  await Promise.all(poolers.map((pooler) => pooler.stop()))
   for (const way of ways) way.close()
   await base.stop()
 }
@@ -132,7 +181,7 @@ const through = ({ url }: Base, [way]: readonly Way[]): string => {
   return own.href
 }
 
-const throughBoth = (ways: readonly Way[]): string =>
+const throughAll = (ways: readonly Way[]): string =>
   `postgres://postgres@${ways.map(({ port }) => `127.0.0.1:${port}`).join(',')}/quai?target_session_attrs=read-write`
 
 /** Returns the secret of sessions, kept where sessionKeyIn() finds it. */
@@ -145,7 +194,7 @@ const secretIn = (folder: string): string => {
 const program = fileURLToPath(new URL('bucket.ts', import.meta.url))
 
 const openBucket = async (folder: string): Promise<Bucket> => {
-  mkdirSync(folder)
+  mkdirSync(folder, { recursive: true })
   const port = await freePort()
   let child: ChildProcess
   const start = () =>

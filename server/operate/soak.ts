@@ -9,9 +9,10 @@ import { makeWorld, usingDatabase } from '../crash/world.ts'
 import { checkAudit } from '../src/audit/check.ts'
 import { announceSeed, type Random, randomOf } from '../src/testing/random.ts'
 import { readSizes } from '../src/testing/sizes.ts'
-import { mountDisk } from './disk.ts'
+import { type Disks, mountDisks } from './disks.ts'
 import { Documents } from './documents.ts'
-import { type Fault, faultsOf } from './faults.ts'
+import type { Fault } from './faults/fault.ts'
+import { faultsOf } from './faults/faults.ts'
 import { collectingAtSignal, Memory } from './memory.ts'
 import { Readers } from './readers.ts'
 import { openSite, type Site } from './site.ts'
@@ -35,7 +36,9 @@ const sizes = readSizes(
   { seed: { type: 'string' }, only: { type: 'string' } },
 )
 const { only = '' } = sizes
-const durations = { freezeMs: sizes.freeze * 1_000, holeMs: sizes.hole * 1_000, refusedMs: sizes.refused * 1_000 }
+const wantsSystem = !sizes.isSmallest
+const [freezeMs, holeMs, refusedMs] = [sizes.freeze * 1_000, sizes.hole * 1_000, sizes.refused * 1_000]
+const durations = { freezeMs, holeMs, refusedMs, storeMs: refusedMs }
 /** Rest of a client before each write and after each read, which leaves the processor as busy as on a working day. */
 const rests = { writeMs: 120, readMs: 150 }
 
@@ -95,12 +98,12 @@ const problemsOf = async ({ site, load, documents, readers }: Work, journal: Jou
   return [...load.unexpected, ...documents.unexpected, ...readers.unexpected, ...proof.problems, ...others]
 }
 
-const soak = async (folder: string): Promise<boolean> => {
+const soak = async (folder: string, disks: Disks): Promise<boolean> => {
   const seed = announceSeed('Soak', sizes.seed)
   const onLine = (line: string) => {
     if (line.includes('unexpected failure')) console.log(line.slice(0, 2_000))
   }
-  const site = await openSite(folder, { wantsSystem: !sizes.isSmallest, nodeOptions: collectingAtSignal, onLine })
+  const site = await openSite(folder, { disks, wantsSystem, nodeOptions: collectingAtSignal, onLine })
   const journal = new Journal(join(folder, 'acknowledged.jsonl'))
   const world = await makeWorld({ databaseUrl: site.base.url }, site.base.folder, sizes.isSmallest ? 5_000 : 60_000)
   const { ports, workerPort } = site
@@ -140,9 +143,9 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 const folder = mkdtempSync(join(tmpdir(), 'quai-soak-'))
 // Lets the user who runs PostgreSQL for root enter it.
 chmodSync(folder, 0o755)
-const unmount = sizes.isSmallest ? () => {} : mountDisk(join(folder, 'base'), '2047m')
+const disks = mountDisks(folder, { wanted: wantsSystem, base: '2047m' })
 process.once('exit', () => {
-  unmount()
+  disks.unmount()
   rmSync(folder, { recursive: true, force: true })
 })
-process.exitCode = (await soak(folder)) ? 0 : 1
+process.exitCode = (await soak(folder, disks)) ? 0 : 1

@@ -4,10 +4,12 @@ interface Seen {
   at: number
   port: number
   isReady: boolean
+  /** What it said of the base, or what came in its place. */
+  status: string
   store: string | undefined
 }
 
-/** Asks /readyz of servers as a load balancer does, five times a second. */
+/** Asks /readyz of servers, and of the worker, the last one, as a load balancer does: five times a second. */
 export class Watch {
   readonly #seen: Seen[] = []
   readonly #ports: readonly number[]
@@ -32,14 +34,15 @@ export class Watch {
     return longest === Infinity ? undefined : longest
   }
 
-  /** True when a server said between two instants that it is not ready. */
-  wasDown(from: number, to: number): boolean {
-    return this.#seen.some(({ at, isReady }) => at >= from && at <= to && !isReady)
+  /** Returns what a process said between two instants when it was not ready; undefined when all were. */
+  saidDown(from: number, to: number): string | undefined {
+    const found = this.#seen.find(({ at, isReady }) => at >= from && at <= to && !isReady)
+    return found && `${found.port === this.#ports.at(-1) ? 'worker' : 'server'}: ${found.status}`
   }
 
-  /** Returns after how many ms a server told that its store is away. */
+  /** Returns after how many ms a process told that its store is away or full. */
   storeDelay(from: number): number | undefined {
-    const first = this.#seen.find(({ at, store }) => at >= from && store === 'unavailable')
+    const first = this.#seen.find(({ at, store }) => at >= from && (store === 'unavailable' || store === 'full'))
     return first && first.at - from
   }
 
@@ -50,13 +53,13 @@ export class Watch {
     }
   }
 
-  async #ask(port: number): Promise<Pick<Seen, 'isReady' | 'store'>> {
+  async #ask(port: number): Promise<Pick<Seen, 'isReady' | 'status' | 'store'>> {
     try {
       const answer = await fetch(`http://127.0.0.1:${port}/readyz`, { signal: AbortSignal.timeout(2_500) })
-      const { store } = (await answer.json()) as { store?: string } // the answer of /readyz
-      return { isReady: answer.ok, store }
-    } catch {
-      return { isReady: false, store: undefined }
+      const { status = String(answer.status), store } = (await answer.json()) as { status?: string; store?: string } // the answer of /readyz
+      return { isReady: answer.ok, status, store }
+    } catch (error) {
+      return { isReady: false, status: String(error), store: undefined }
     }
   }
 }

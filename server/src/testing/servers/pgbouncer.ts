@@ -1,4 +1,5 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { chmodSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
@@ -14,7 +15,10 @@ export interface Pgbouncer {
   port: number
   /** Lets it open its connections to PostgreSQL anew. */
   reconnect(): Promise<void>
+  /** Kills it. */
   stop(): Promise<void>
+  /** Starts it again. */
+  start(): Promise<void>
 }
 
 interface Target {
@@ -72,16 +76,21 @@ export const startPgbouncer = async (target: Target): Promise<Pgbouncer> => {
   // It refuses to run as root. The shell kills it once nobody holds the other end of its input.
   const user = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
   const untilLetGo = 'pgbouncer --quiet "$0" & cat > /dev/null; kill -9 $!'
-  const child = spawn('sh', ['-c', untilLetGo, settings], { ...user, cwd: '/', stdio: ['pipe', 'ignore', 'ignore'] })
-  const ended = new Promise((done) => child.once('exit', done))
-  await listening(port)
+  let child: ChildProcess | undefined
+  const start = async () => {
+    child = spawn('sh', ['-c', untilLetGo, settings], { ...user, cwd: '/', stdio: ['pipe', 'ignore', 'ignore'] })
+    await listening(port)
+  }
+  await start()
   return {
     port,
     reconnect: () => asked(pooledUrl('pgbouncer', [port]), 'RECONNECT'),
     stop: async () => {
-      child.stdin.end()
+      const ended = child && once(child, 'exit')
+      child?.stdin?.end()
       await ended
     },
+    start,
   }
 }
 
