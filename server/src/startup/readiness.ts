@@ -12,8 +12,8 @@ export type StoreState = (typeof storeStates)[number]
 /** Less than this is told as « low ». */
 const lowBytes = 1_073_741_824
 const withinMs = 1_800
-/** A good answer is kept for this long, a bad one is asked again. */
-const keptMs = { base: 1_000, store: 10_000 }
+/** A good answer is kept for this long, a bad one is asked again. A silent base is told within 2.5 s, before a balancer that asks each half second has waited 3. */
+const keptMs = { base: 700, store: 10_000 }
 
 /** Writes a row and takes it back. PostgreSQL refuses when it is read-only or has no space left. */
 const probe = `DO $$ BEGIN
