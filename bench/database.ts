@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { addDays, wallClock } from '@quai/contract/dates.ts'
-import { slotsOfDay } from '@quai/contract/slots/day.ts'
+import { slotsOfDay } from '@quai/contract/orders/slots/day.ts'
+import { addDays, wallClock } from '@quai/contract/platform/dates.ts'
 import pg from 'pg'
 
 const textOf = (name: string): Promise<string> => readFile(new URL(name, import.meta.url), 'utf8')

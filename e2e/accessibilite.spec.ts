@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import type { OrderRow } from '@quai/contract/orders/order.ts'
-import type { StockBatch, StockProduct } from '@quai/contract/stock/stock.ts'
+import type { StockBatch, StockProduct } from '@quai/contract/goods/stock/stock.ts'
+import type { OrderRow } from '@quai/contract/orders/orders/order.ts'
 import { ask } from './api.ts'
 import { checkBothModes, expectAccessible, findingsOn } from './axe.ts'
 import { expectFitOnTablets } from './fit.ts'

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import type { StockProduct } from '@quai/contract/stock/stock.ts'
+import type { StockProduct } from '@quai/contract/goods/stock/stock.ts'
 import { ask } from './api.ts'
 import { checkBothModes } from './axe.ts'
 import { test } from './journey.ts'

@@ -1,5 +1,5 @@
 import { expect, type Locator } from '@playwright/test'
-import { lookChoices } from '@quai/contract/accounts/look-choices.ts'
+import { lookChoices } from '@quai/contract/parties/accounts/look-choices.ts'
 import { checkColours, expectAccessible, settled } from './axe.ts'
 import { test } from './journey.ts'
 import { account } from './people.ts'

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import type { OrderRow } from '@quai/contract/orders/order.ts'
+import type { OrderRow } from '@quai/contract/orders/orders/order.ts'
 import pg from 'pg'
 import { ask, post } from './api.ts'
 import { checkBothModes } from './axe.ts'

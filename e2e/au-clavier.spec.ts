@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import type { Product } from '@quai/contract/products/product.ts'
+import type { Product } from '@quai/contract/goods/products/product.ts'
 import { ask } from './api.ts'
 import { expectAccessible } from './axe.ts'
 import { test } from './journey.ts'

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import type { Order } from '@quai/contract/orders/order.ts'
-import type { Product } from '@quai/contract/products/product.ts'
+import type { Product } from '@quai/contract/goods/products/product.ts'
+import type { Order } from '@quai/contract/orders/orders/order.ts'
 import { ask, post } from './api.ts'
 import { checkBothModes } from './axe.ts'
 import { test } from './journey.ts'

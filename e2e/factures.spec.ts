@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { addDays, formatCivilDate, wallClock } from '@quai/contract/dates.ts'
+import { addDays, formatCivilDate, wallClock } from '@quai/contract/platform/dates.ts'
 import { ciiXml, pdfCarrying } from '../server/src/testing/builders/a-factur-x.ts'
 import { checkBothModes, expectAccessible } from './axe.ts'
 import { test } from './journey.ts'

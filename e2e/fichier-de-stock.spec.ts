@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
-import type { StockProduct } from '@quai/contract/stock/stock.ts'
+import type { StockProduct } from '@quai/contract/goods/stock/stock.ts'
 import { ask } from './api.ts'
 import { checkBothModes } from './axe.ts'
 import { test } from './journey.ts'

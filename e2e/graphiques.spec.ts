@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { type KpiName, kpiFamilies, kpiFamilyLabels, kpis } from '@quai/contract/kpis/definitions.ts'
-import { type KpiAnswer, kpiPeriodLabels, kpiPeriods } from '@quai/contract/kpis/kpi.ts'
+import { type KpiName, kpiFamilies, kpiFamilyLabels, kpis } from '@quai/contract/money/kpis/definitions.ts'
+import { type KpiAnswer, kpiPeriodLabels, kpiPeriods } from '@quai/contract/money/kpis/kpi.ts'
 import { ask } from './api.ts'
 import { test } from './journey.ts'
 

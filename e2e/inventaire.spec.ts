@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import type { Deal } from '@quai/contract/deals/deal.ts'
-import { formatInteger } from '@quai/contract/typography.ts'
+import type { Deal } from '@quai/contract/parties/deals/deal.ts'
+import { formatInteger } from '@quai/contract/platform/text/typography.ts'
 import { ask, patch } from './api.ts'
 import { checkBothModes, expectAccessible } from './axe.ts'
 import { test } from './journey.ts'

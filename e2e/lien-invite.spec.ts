@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
-import type { OrderRow } from '@quai/contract/orders/order.ts'
+import type { OrderRow } from '@quai/contract/orders/orders/order.ts'
 import { ask } from './api.ts'
 import { checkBothModes } from './axe.ts'
 import { test } from './journey.ts'

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
-import type { Product } from '@quai/contract/products/product.ts'
+import type { Product } from '@quai/contract/goods/products/product.ts'
 import { ask, patch, post } from './api.ts'
 import { checkBothModes } from './axe.ts'
 import { test } from './journey.ts'

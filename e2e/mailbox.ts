@@ -30,7 +30,7 @@ const waitingFor = async (databaseUrl: string, email: string): Promise<number | 
 
 /** Returns the path of a one-time link for an administrator, which the command prints. */
 export const passwordLinkFor = ({ env }: Product, email: string): string => {
-  const { stdout } = spawnSync(pinnedNode, ['server/src/administrators/command.ts', '--email', email], {
+  const { stdout } = spawnSync(pinnedNode, ['server/src/app/administrators/command.ts', '--email', email], {
     cwd: root,
     env: { ...environment, ...env, PUBLIC_URL: '', SMTP_URL: '' },
     encoding: 'utf8',

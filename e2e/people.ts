@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { admin, customers, demoPassword, warehouses } from '../server/src/demo/plan/parties.ts'
+import { admin, customers, demoPassword, warehouses } from '../server/src/app/demo/plan/parties.ts'
 
 /** A user of the demo and its main contact. */
 export interface Account {

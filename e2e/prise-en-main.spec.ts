@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
-import { codeOf, stepOf } from '../server/src/accounts/second-factor/totp.ts'
-import { demoPassword } from '../server/src/demo/plan/parties.ts'
+import { demoPassword } from '../server/src/app/demo/plan/parties.ts'
+import { codeOf, stepOf } from '../server/src/parties/accounts/second-factor/totp.ts'
 import { checkBothModes, expectAccessible } from './axe.ts'
 import { test } from './journey.ts'
 import { account, fillSignIn, signIn } from './people.ts'

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { addDays, wallClock } from '@quai/contract/dates.ts'
-import type { Order, OrderRow } from '@quai/contract/orders/order.ts'
+import type { Order, OrderRow } from '@quai/contract/orders/orders/order.ts'
+import { addDays, wallClock } from '@quai/contract/platform/dates.ts'
 import { ask, post } from './api.ts'
 import { checkBothModes, expectAccessible } from './axe.ts'
 import { test } from './journey.ts'

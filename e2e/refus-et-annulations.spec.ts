@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import type { OrderRow } from '@quai/contract/orders/order.ts'
+import type { OrderRow } from '@quai/contract/orders/orders/order.ts'
 import { ask } from './api.ts'
 import { expectAccessible } from './axe.ts'
 import { test } from './journey.ts'

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import type { OrderRow } from '@quai/contract/orders/order.ts'
-import { demoPassword } from '../server/src/demo/plan/parties.ts'
+import type { OrderRow } from '@quai/contract/orders/orders/order.ts'
+import { demoPassword } from '../server/src/app/demo/plan/parties.ts'
 import { ask } from './api.ts'
 import { expectAccessible } from './axe.ts'
 import { test } from './journey.ts'

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import type { StockProduct } from '@quai/contract/stock/stock.ts'
-import { formatInteger } from '@quai/contract/typography.ts'
+import type { StockProduct } from '@quai/contract/goods/stock/stock.ts'
+import { formatInteger } from '@quai/contract/platform/text/typography.ts'
 import { ask } from './api.ts'
 
 /** Product with its quantity in stock at one warehouse, sold only by the unit. */

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import type { OrderRow } from '@quai/contract/orders/order.ts'
+import type { OrderRow } from '@quai/contract/orders/orders/order.ts'
 import pg from 'pg'
 import { hostileTexts } from '../server/src/testing/hostile-texts.ts'
 import { ask, post } from './api.ts'

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import type { OrderRow } from '@quai/contract/orders/order.ts'
-import type { ShipmentRow } from '@quai/contract/shipments/shipment.ts'
+import type { OrderRow } from '@quai/contract/orders/orders/order.ts'
+import type { ShipmentRow } from '@quai/contract/shipping/shipments/shipment.ts'
 import { ask } from './api.ts'
 import { openWithin, test } from './journey.ts'
 import { account } from './people.ts'

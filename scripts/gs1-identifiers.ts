@@ -1,11 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 
 /**
- * Writes contract/src/barcodes/identifiers.generated.ts from the official GS1 dictionary: `npm run gs1`. With `--check`
+ * Writes contract/src/goods/barcodes/identifiers.generated.ts from the official GS1 dictionary: `npm run gs1`. With `--check`
  * it only compares, and fails when the file differs from the dictionary.
  */
 const dictionary = readFileSync(new URL('../data/gs1/gs1-syntax-dictionary.txt', import.meta.url), 'utf8')
-const target = new URL('../contract/src/barcodes/identifiers.generated.ts', import.meta.url)
+const target = new URL('../contract/src/goods/barcodes/identifiers.generated.ts', import.meta.url)
 
 /** « 3100-3105  *?  N6,rule [X..17]  req=01,02 dlpkey # TITLE »: identifiers, flags, specification, attributes. */
 const entryPattern = /^(\d{2,4}(?:-\d{2,4})?)\s+([^\sA-Za-z\d[]*)\s*(\S.*)$/

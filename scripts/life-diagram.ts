@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { orderStatuses } from '@quai/contract/of-order.ts'
-import { type Condition, life, orderActions, orderStatusLabels } from '../contract/src/orders/life.ts'
-import { userTypeLabels } from '../contract/src/roles.ts'
+import { orderStatuses } from '@quai/contract/platform/of-order.ts'
+import { type Condition, life, orderActions, orderStatusLabels } from '../contract/src/orders/orders/life.ts'
+import { userTypeLabels } from '../contract/src/platform/roles.ts'
 
 /**
  * Writes docs/vie-d-une-commande.md from life.ts: `npm run docs`. With `--check` it only compares, and fails when the
@@ -55,7 +55,7 @@ const render = (): string => {
     })
   return `# Vie d'une commande
 
-Page écrite par \`npm run docs\` d'après \`contract/src/orders/life.ts\`. L'entrepôt et l'administrateur peuvent de plus supprimer
+Page écrite par \`npm run docs\` d'après \`contract/src/orders/orders/life.ts\`. L'entrepôt et l'administrateur peuvent de plus supprimer
 toute commande qui n'est pas clôturée (\`order_delete\`).
 
 \`\`\`mermaid

@@ -6,37 +6,38 @@ import { offlineStart } from './offline-start.ts'
 import { reachFirst } from './reach-first.ts'
 
 const ofForms =
-  /node_modules\/react-hook-form\/|\/web\/src\/ui\/(forms\/(?!use-kept-text|WaitingLine)|fields\/(fields|NumberField|DateField|SearchSelect))|\/web\/src\/addresses\/(AddressParts|texts)|\/material\/((use)?Autocomplete|Popper)\/|\/@popperjs\//
-const ofOrders = /\/web\/src\/(orders|documents|inventories)\//
+  /node_modules\/react-hook-form\/|\/web\/src\/ui\/(forms\/(?!use-kept-text|WaitingLine)|fields\/(fields|NumberField|DateField|SearchSelect))|\/web\/src\/parties\/addresses\/(AddressParts|texts)|\/material\/((use)?Autocomplete|Popper)\/|\/@popperjs\//
+const ofOrders = /\/web\/src\/(orders\/orders|orders\/documents|orders\/inventories)\//
 /** The pages of the imports, and the columns of their files. */
 const ofImports =
-  /\/web\/src\/stock\/file\/(difference-columns|texts)|\/web\/src\/imports\/|\/contract\/src\/imports\/(orders|products|stock|kinds)/
+  /\/web\/src\/goods\/stock\/file\/(difference-columns|texts)|\/web\/src\/orders\/imports\/|\/contract\/src\/orders\/imports\/(orders|products|stock|kinds)/
 /** What the forms of an order share. */
-const ofOrderForms = /\/web\/src\/orders\/form\/(?!goods\/ScanGoods)/
+const ofOrderForms = /\/web\/src\/orders\/orders\/form\/(?!goods\/ScanGoods)/
 /** What the page of an order shares with its forms. */
-const ofOneOrder = /\/web\/src\/orders\/(page\/(texts|LimitNotice|talk\/thread)|form\/fit-hash|Differences|recent)/
+const ofOneOrder =
+  /\/web\/src\/orders\/orders\/(page\/(texts|LimitNotice|talk\/thread)|form\/fit-hash|Differences|recent)/
 /** What it shares with the lists of orders. */
-const ofLists = /\/web\/src\/orders\/(list|print|bulk|answer)\//
+const ofLists = /\/web\/src\/orders\/orders\/(list|print|bulk|answer)\//
 /** What it shares with the other pages that show or take documents. */
-const ofDocuments = /\/web\/src\/(documents\/(?!preview|photo)|ui\/files\/)/
+const ofDocuments = /\/web\/src\/(orders\/documents\/(?!preview|photo)|ui\/files\/)/
 /** Words and marks of an order, which pages outside its module show too. */
-const ofManyPages = /\/web\/src\/orders\/(texts|wording|status\/)/
+const ofManyPages = /\/web\/src\/orders\/orders\/(texts|wording|status\/)/
 /** Plans and locked features, which load when they show. */
-const ofPlans = /\/web\/src\/subscription\/(?!LockHost)/
+const ofPlans = /\/web\/src\/parties\/subscription\/(?!LockHost)/
 /** What some pages share, too heavy for those that do without. */
 const ofTabs = /\/material\/Tab(s|ScrollButton)?\/|\/web\/src\/ui\/page\/PageTabs/
 const ofFiles = /\/web\/src\/ui\/files\//
 /** Reading of bar codes, which loads when a button for it shows. */
 const ofScans =
-  /\/web\/src\/barcodes\/|\/contract\/src\/barcodes\/(elements|gtin|identifiers|read-code|separator|value-rules)/
+  /\/web\/src\/goods\/barcodes\/|\/contract\/src\/goods\/barcodes\/(elements|gtin|identifiers|read-code|separator|value-rules)/
 /** Parts that the pages of shipments share. */
 const ofShipments =
-  /\/web\/src\/(shipments\/(status|StartPacking|list\/StageTabs)|pickups\/(texts|PickupButton)|labels\/(texts|LabelsButton))\./
+  /\/web\/src\/(shipping\/shipments\/(status|StartPacking|list\/StageTabs)|shipping\/pickups\/(texts|PickupButton)|shipping\/labels\/(texts|LabelsButton))\./
 /** Rules of parcels, which only pages that check them need. */
 const ofParcels =
-  /\/contract\/src\/(transport-rules\/(place|range|fit|refusal|.*\.words)|packing\/(?!statuses|.*\.schemas).*|addresses\/(departments|countries|place-address))\.ts/
+  /\/contract\/src\/(orders\/transport-rules\/(place|range|fit|refusal|.*\.words)|orders\/packing\/(?!statuses|.*\.schemas).*|parties\/addresses\/(departments|countries|place-address))\.ts/
 /** Emissions, of which every page but their own loads its part on demand. */
-const ofCarbon = /\/(web\/src\/carbon\/|contract\/src\/carbon\/words)/
+const ofCarbon = /\/(web\/src\/orders\/carbon\/|contract\/src\/orders\/carbon\/words)/
 const ofIcons = /\/icons-material\//
 
 /**
@@ -52,14 +53,15 @@ const groups = [
   {
     name: 'schemas',
     test: (id: string) =>
-      /node_modules\/zod\/|\/contract\/src\/(issues|slots\/holidays|.*\.schemas)\.ts/.test(id) || ofParcels.test(id),
+      /node_modules\/zod\/|\/contract\/src\/(platform\/issues|orders\/slots\/holidays|.*\.schemas)\.ts/.test(id) ||
+      ofParcels.test(id),
     // Their words stay with the pages that only show.
     includeDependenciesRecursively: false,
   },
   // What every signed-in page needs: router, calls, frame. The bin is here because three kinds of pages share nothing else.
   {
     name: 'app',
-    test: /node_modules\/(@tanstack|@orpc)\/(?!.*(queriesObserver|useQueries))|icons-material\/DeleteOutlined|\/web\/src\/searches\.ts|\/contract\/src\/(closeness|contract|carriers\/tracking-[a-z]+|packing\/statuses|products\/measures|calls\/(failures|installation)|.*\.words)\.ts|\/web\/src\/(app\.tsx|routes\.tsx|shell\/(?!held\/|installation\/|look\/(Look(Panel|Choices)|texts)|keys\/(ShortcutsDialog|texts))|ui\/(FeatureButton|order\/NowLine|list\/HistoryNote|table\/chosen\/use-chosen-rows)|platform\/theme\/timeline-entry|platform\/(calls\/|installation\/(?!page-views)|[a-z-]+\.ts$))/,
+    test: /node_modules\/(@tanstack|@orpc)\/(?!.*(queriesObserver|useQueries))|icons-material\/DeleteOutlined|\/web\/src\/app\/searches\.ts|\/contract\/src\/(platform\/text\/closeness|contract|parties\/carriers\/tracking-[a-z]+|orders\/packing\/statuses|goods\/products\/measures|calls\/(failures|installation)|.*\.words)\.ts|\/web\/src\/(app\/app\.tsx|app\/routes\.tsx|shell\/(?!held\/|installation\/|look\/(Look(Panel|Choices)|texts)|keys\/(ShortcutsDialog|texts))|ui\/(FeatureButton|order\/NowLine|list\/HistoryNote|table\/chosen\/use-chosen-rows)|platform\/theme\/timeline-entry|platform\/(calls\/|installation\/(?!page-views)|[a-z-]+\.ts$))/,
   },
   // What several pages show.
   {
@@ -80,16 +82,16 @@ const groups = [
   { name: 'forms', minShareCount: 2, test: ofForms },
   { name: 'order-forms', minShareCount: 2, test: ofOrderForms },
   { name: 'imports', minShareCount: 2, test: ofImports },
-  { name: 'people', minShareCount: 2, test: /\/web\/src\/(addresses|contacts)\// },
+  { name: 'people', minShareCount: 2, test: /\/web\/src\/(parties\/addresses|parties\/contacts)\// },
   {
     name: 'goods',
     minShareCount: 2,
-    test: /\/web\/src\/(products\/(texts|picture\/ProductPicture)|stock\/(StockLines|FigureLink|use-sought|batches\/use-batches))\./,
+    test: /\/web\/src\/(goods\/products\/(texts|picture\/ProductPicture)|goods\/stock\/(StockLines|FigureLink|use-sought|batches\/use-batches))\./,
     // Lists of goods must not start with the forms.
     includeDependenciesRecursively: false,
   },
   { name: 'carbon', minShareCount: 2, test: ofCarbon, includeDependenciesRecursively: false },
-  { name: 'inventories', minShareCount: 2, test: /\/web\/src\/inventories\// },
+  { name: 'inventories', minShareCount: 2, test: /\/web\/src\/orders\/inventories\// },
   { name: 'icons', minShareCount: 2, test: ofIcons },
 ]
 

@@ -1,4 +1,4 @@
-import type { UserType } from '@quai/contract/roles.ts'
+import type { UserType } from '@quai/contract/platform/roles.ts'
 import { openSession } from '../../server/src/calls/session.ts'
 import { openDatabase } from '../../server/src/platform/database/database.ts'
 import { sessionKeyIn } from '../../server/src/testing/servers/server-process.ts'

@@ -1,13 +1,13 @@
-import { firstFit, firstFitDecreasing } from '@quai/contract/packing/proposal/first-fit.ts'
+import { firstFit, firstFitDecreasing } from '@quai/contract/orders/packing/proposal/first-fit.ts'
 import {
   boxTypeOf,
   type ProposedBox,
   proposeBoxes,
   type UnitsToPack,
   unitOf,
-} from '@quai/contract/packing/proposal/propose.ts'
-import { randomFrom } from '@quai/contract/packing/testing/random.ts'
-import { randomLines, usualBoxes } from '@quai/contract/packing/testing/random-order.ts'
+} from '@quai/contract/orders/packing/proposal/propose.ts'
+import { randomFrom } from '@quai/contract/orders/packing/testing/random.ts'
+import { randomLines, usualBoxes } from '@quai/contract/orders/packing/testing/random-order.ts'
 import { readSizes } from '../../server/src/testing/sizes.ts'
 import { machine } from '../report.ts'
 

@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { UserType } from '@quai/contract/roles.ts'
+import type { UserType } from '@quai/contract/platform/roles.ts'
 import { readsOfContract } from '../../server/src/testing/authorisation/every-read.ts'
 import { randomOf } from '../../server/src/testing/random.ts'
 import { HttpConnection } from '../../server/src/testing/servers/http-connection.ts'

@@ -1,5 +1,5 @@
-import { addDays, wallClock } from '@quai/contract/dates.ts'
-import type { UserType } from '@quai/contract/roles.ts'
+import { addDays, wallClock } from '@quai/contract/platform/dates.ts'
+import type { UserType } from '@quai/contract/platform/roles.ts'
 
 export interface Places {
   productId: number

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { UserType } from '@quai/contract/roles.ts'
+import type { UserType } from '@quai/contract/platform/roles.ts'
 import { openSession } from '../../server/src/calls/session.ts'
 import { openDatabase } from '../../server/src/platform/database/database.ts'
 import { HttpConnection } from '../../server/src/testing/servers/http-connection.ts'

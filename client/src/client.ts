@@ -4,7 +4,7 @@ import { createORPCClient } from '@orpc/client'
 import type { AnyContractProcedure, ContractRouterClient } from '@orpc/contract'
 import { partsOf } from '@quai/contract/calls/address.ts'
 import { type Contract, contract } from '@quai/contract/contract.ts'
-import { FileAnswer, type FileType, fileTypes } from '@quai/contract/files.ts'
+import { FileAnswer, type FileType, fileTypes } from '@quai/contract/platform/files.ts'
 import { errorIn, QuaiError } from './quai-error.ts'
 
 export interface QuaiOptions {

@@ -1,4 +1,4 @@
-import type { FieldIssue } from '@quai/contract/issues.ts'
+import type { FieldIssue } from '@quai/contract/platform/issues.ts'
 
 interface Refusal {
   statusCode: number

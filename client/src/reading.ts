@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { ToldEvent } from '@quai/contract/events/event.ts'
+import type { ToldEvent } from '@quai/contract/told/events/event.ts'
 import type { Quai } from './client.ts'
 
 const pageSize = 100

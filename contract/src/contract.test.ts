@@ -1,8 +1,8 @@
 import type { AnyContractProcedure } from '@orpc/contract'
 import { expect, test } from 'vitest'
+import type { RouteMeta } from './calls/route.ts'
 import { contract } from './contract.ts'
 import { isFailureCode } from './failures.ts'
-import type { RouteMeta } from './route.ts'
 
 const routes: AnyContractProcedure[] = Object.values(contract).flatMap((module) => Object.values(module))
 

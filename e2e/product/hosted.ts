@@ -1,6 +1,6 @@
 // host.ts starts this file as a process, and tells it which servers to start and to stop.
 import { inspect } from 'node:util'
-import { type OpenedServer, openServer } from '../../server/src/open-server.ts'
+import { type OpenedServer, openServer } from '../../server/src/app/open-server.ts'
 import { readConfig } from '../../server/src/platform/config.ts'
 
 /** Sent to the process: to start a server with this environment, or to stop the one of a port. */

@@ -1,79 +1,92 @@
-// Checks the rules of ARCHITECTURE.md that no linter knows: which module may import which, and how a folder may be named.
+// Checks the rules of ARCHITECTURE.md that no linter knows: which area and module may import which, and how a folder may be named.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize, relative } from 'node:path'
 import { root } from '../install.mjs'
 
-const PACKAGES = ['client', 'contract', 'embedded-postgres', 'server', 'web']
-/** Lists the modules that know nothing of the business and import no other module. */
-const FOUNDATIONS = ['platform', 'ui']
 /**
- * Lists the modules of each package by floor, from the ground up. A listed module imports only modules of its own floor
- * and of lower ones. Modules that are not listed import what they need, as long as no circle arises.
- * @type {Record<string, string[][]>}
+ * Lists the areas from the ground up, and the modules of each in every package in their order. A file imports only what
+ * stands in the same place or below, types included. Files beside the modules of an area stand above them, files beside
+ * the areas above everything. Tests may build what they need from anywhere.
+ * @type {[area: string, modules: Partial<Record<string, string>>][]}
  */
-const FLOORS = {
-  contract: [
-    ['accounts', 'deals', 'carriers', 'transport-rules'],
-    ['products', 'batches'],
-    ['stock', 'slots'],
-    ['orders'],
-    [
-      'inventories',
-      'documents',
-      'imports',
-      'guests',
-      'dashboard',
-      'shipments',
-      'labels',
-      'pickups',
-      'tracking',
-      'load-plans',
-      'kpis',
-      'charges',
-      'invoices',
-      'carbon',
-      'reminders',
-      'sellsy',
-    ],
+const AREAS = [
+  ['platform', {}],
+  ['ui', {}],
+  ['calls', {}],
+  [
+    'services',
+    {
+      contract: 'audit front-errors mails saved-filters',
+      server: 'lists mails pdf-inspection print saved-filters audit front-errors',
+      web: 'audit mailing saved-filters',
+    },
   ],
-  'embedded-postgres': [],
-  server: [
-    ['calls'],
-    ['lists', 'print', 'mails', 'pdf-inspection'],
-    ['accounts', 'addresses', 'deals', 'carriers', 'transport-rules', 'saved-filters'],
-    ['products', 'batches'],
-    ['stock', 'slots'],
-    ['orders'],
-    [
-      'inventories',
-      'documents',
-      'imports',
-      'guests',
-      'dashboard',
-      'shipments',
-      'labels',
-      'pickups',
-      'tracking',
-      'load-plans',
-      'kpis',
-      'charges',
-      'invoices',
-      'carbon',
-      'reminders',
-      'sellsy',
-    ],
+  [
+    'parties',
+    {
+      contract: 'carriers privacy schedule subscription accounts addresses deals',
+      server: 'accounts carriers addresses deals privacy schedule',
+      web: 'accounts addresses carriers deals jobs subscription contacts users',
+    },
   ],
-  web: [
-    ['accounts', 'deals', 'carriers', 'transport-rules'],
-    ['products', 'batches'],
-    ['stock'],
-    ['orders'],
-    ['imports'],
+  ['shell', {}],
+  [
+    'goods',
+    {
+      contract: 'batches products barcodes stock',
+      server: 'barcodes products batches stock',
+      web: 'barcodes products stock',
+    },
   ],
-}
+  [
+    'orders',
+    {
+      contract: 'packing slots orders transport-rules visits carbon documents guests imports inventories recall',
+      server: 'recall slots transport-rules orders carbon documents imports visits guests inventories',
+      web: 'calendar carbon documents transport-rules visits orders imports inventories',
+    },
+  ],
+  [
+    'shipping',
+    {
+      contract: 'carrier-labels epcis labels load-plans pickups shipments tracking settings',
+      server: 'epcis load-plans settings shipments carrier-labels pickups tracking labels',
+      web: 'labels load-plans tracking pickups shipments',
+    },
+  ],
+  [
+    'money',
+    {
+      contract: 'charges kpis reminders sellsy invoices',
+      server: 'charges kpis reminders sellsy invoices',
+      web: 'charges reminders reporting sellsy invoices',
+    },
+  ],
+  [
+    'told',
+    {
+      contract: 'dashboard events notifications search viewer webhooks',
+      server: 'dashboard events notifications search viewer webhooks',
+      web: 'dashboard notifications search viewer',
+    },
+  ],
+  [
+    'app',
+    {
+      server: 'api-docs invariants modules startup administrators backups demo',
+      web: 'design-system error-pages settings',
+    },
+  ],
+  // Only tests and the commands beside the server's sources use these.
+  ['testing', {}],
+  ['conformance', {}],
+]
+const PLACED = ['contract', 'server', 'web']
+const PACKAGES = [...PLACED, 'client', 'embedded-postgres']
 /** Lists the packages that a package may import besides itself. @type {Record<string, string[]>} */
 const MAY_IMPORT = { client: ['contract'], server: ['contract', 'embedded-postgres'], web: ['contract'] }
 const FORBIDDEN_FOLDERS = ['utils', 'helpers', 'common', 'shared']
+const MODULES_AT_MOST = 12
 
 const IMPORT =
   /^\s*(?:import|export)\b[^'"]*?from\s*['"]([^'"]+)['"]|^\s*import\s*['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]/gm
@@ -83,8 +96,9 @@ const imports = files.flatMap((file) => importsOf(file).map((target) => ({ file,
 const problems = [
   ...imports.flatMap(packageProblem),
   ...imports.filter(({ file }) => !isTest(file)).flatMap(directionProblem),
-  ...cycles(imports.filter(({ file }) => !isTest(file))),
+  ...files.flatMap(placeProblem),
   ...files.flatMap(folderProblem),
+  ...AREAS.flatMap(sizeProblem),
 ]
 
 for (const problem of new Set(problems)) console.error(problem)
@@ -102,45 +116,39 @@ function packageProblem(/** @type {Import} */ { file, target }) {
 
 /** @returns {string[]} */
 function directionProblem(/** @type {Import} */ { file, target }) {
-  const from = moduleOf(file)
-  const to = moduleOf(target)
-  if (!from || !to || from === to || packageOf(file) !== packageOf(target)) return []
-  if (FOUNDATIONS.includes(from)) {
-    return FOUNDATIONS.includes(to) && from === 'ui' ? [] : [`${file}: ${from} imports no module (${target})`]
-  }
-  const floors = FLOORS[packageOf(file) ?? ''] ?? []
-  const isUpwards = floorOf(floors, from) >= 0 && floorOf(floors, to) > floorOf(floors, from)
-  return isUpwards ? [`${file}: ${from} may not import ${to}, which stands above it (${target})`] : []
+  if (!isPlaced(file) || packageOf(file) !== packageOf(target)) return []
+  const [area, module] = placeOf(file)
+  const [areaOfTarget, moduleOfTarget] = placeOf(target)
+  const isUpwards = areaOfTarget > area || (areaOfTarget === area && moduleOfTarget > module)
+  return isUpwards ? [`${file} imports what stands above it: ${target}`] : []
 }
 
-/** Finds modules of one package that import each other in a circle. Biome finds circles of files. */
-function cycles(/** @type {Import[]} */ all) {
-  /** @type {Map<string, Map<string, string>>} module → what it imports → by which file */
-  const graph = new Map()
-  for (const { file, target } of all) {
-    const [from, to] = [moduleOf(file), moduleOf(target)]
-    if (!from || !to || from === to || packageOf(file) !== packageOf(target)) continue
-    const node = `${packageOf(file)}/${from}`
-    graph.set(node, (graph.get(node) ?? new Map()).set(`${packageOf(file)}/${to}`, file))
-  }
-  /** @type {string[]} */
-  const found = []
-  const done = new Set()
-  const visit = (/** @type {string} */ node, /** @type {string[]} */ path) => {
-    if (path.includes(node)) {
-      const circle = path.slice(path.indexOf(node))
-      const steps = circle.map((step, index) => graph.get(step)?.get(circle[index + 1] ?? node))
-      found.push(`modules in a circle: ${[...circle, node].join(' → ')} (by ${steps.join(', ')})`)
-      return
-    }
-    if (done.has(node)) return
-    for (const next of graph.get(node)?.keys() ?? []) visit(next, [...path, node])
-    done.add(node)
-  }
-  for (const node of graph.keys()) visit(node, [])
-  return found
+/** @returns {string[]} */
+function placeProblem(/** @type {string} */ file) {
+  if (!isPlaced(file)) return []
+  const [area, module] = placeOf(file)
+  if (area >= 0 && module >= 0) return []
+  return [`${dirname(file)} has no place: name it in AREAS (scripts/checks/boundaries.mjs)`]
 }
 
+/** Returns the ranks of a file's area and module; -1 for a folder that has none. @returns {[area: number, module: number]} */
+function placeOf(/** @type {string} */ path) {
+  const [name = '', , area = '', module = '', ...rest] = path.split('/')
+  if (!module) return [AREAS.length, 0]
+  const rank = AREAS.findIndex(([known]) => known === area)
+  const modules = AREAS[rank]?.[1][name]?.split(' ') ?? []
+  if (modules.length === 0) return [rank, 0]
+  return [rank, rest.length === 0 ? modules.length : modules.indexOf(module)]
+}
+
+/** @returns {string[]} */
+function sizeProblem(/** @type {(typeof AREAS)[number]} */ [area, modules]) {
+  return Object.entries(modules)
+    .filter(([, list = '']) => list.split(' ').length > MODULES_AT_MOST)
+    .map(([name]) => `${name}/src/${area}: more than ${MODULES_AT_MOST} modules`)
+}
+
+/** @returns {string[]} */
 function folderProblem(/** @type {string} */ file) {
   const name = dirname(file)
     .split('/')
@@ -163,14 +171,8 @@ function packageOf(/** @type {string} */ path) {
   return PACKAGES.includes(name) ? name : undefined
 }
 
-/** Returns the folder under src. Files of src itself may import every module and belong to none. */
-function moduleOf(/** @type {string} */ path) {
-  const [, src, module, rest] = path.split('/')
-  return packageOf(path) && src === 'src' && rest ? module : undefined
-}
-
-function floorOf(/** @type {string[][]} */ floors, /** @type {string} */ module) {
-  return floors.findIndex((floor) => floor.includes(module))
+function isPlaced(/** @type {string} */ path) {
+  return PLACED.includes(packageOf(path) ?? '') && path.split('/')[1] === 'src'
 }
 
 /** True for tests, which may build what they need from any module. */

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { failures } from '../../contract/src/failures.ts'
-import { permissions } from '../../contract/src/roles.ts'
+import { permissions } from '../../contract/src/platform/roles.ts'
 import { root } from '../install.mjs'
 
 const text = execFileSync('git', ['ls-files', 'contract/src', 'server/src'], { cwd: root, encoding: 'utf8' })

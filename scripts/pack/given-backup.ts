@@ -23,7 +23,7 @@ export const makeBackup = async (folder: string, { orders, files }: Size): Promi
   await fill(server.databaseUrl, { orders, products: 200 })
   await addFiles(server.databaseUrl, dataFolder, files)
   const backup = join(folder, 'backup')
-  const words = [join(root, 'server/src/backups/backup-command.ts'), '--to', backup]
+  const words = [join(root, 'server/src/app/backups/backup-command.ts'), '--to', backup]
   const { status, stdout } = spawnSync(pinnedNode, words, {
     env: { ...environment, QUAI_DATA: dataFolder },
     stdio: ['ignore', 'pipe', 'inherit'],

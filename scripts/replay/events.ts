@@ -1,5 +1,5 @@
-import type { EpcisDocument } from '@quai/contract/epcis/event.ts'
-import { refusedBySchema } from '../../server/src/epcis/testing/published-schema.ts'
+import type { EpcisDocument } from '@quai/contract/shipping/epcis/event.ts'
+import { refusedBySchema } from '../../server/src/shipping/epcis/testing/published-schema.ts'
 import type { Scene } from './play.ts'
 import { expectedBalances } from './proof.ts'
 import type { PlannedLine } from './reading.ts'

@@ -1,6 +1,6 @@
-import { type KpiName, kpiFamilies } from '@quai/contract/kpis/definitions.ts'
-import type { KpiAnswer, KpiFigure } from '@quai/contract/kpis/kpi.ts'
-import { type Packaging, packagings } from '@quai/contract/products/packaging.ts'
+import { type Packaging, packagings } from '@quai/contract/goods/products/packaging.ts'
+import { type KpiName, kpiFamilies } from '@quai/contract/money/kpis/definitions.ts'
+import type { KpiAnswer, KpiFigure } from '@quai/contract/money/kpis/kpi.ts'
 import type { Scene } from './play.ts'
 import type { PlannedLine } from './reading.ts'
 

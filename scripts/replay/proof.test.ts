@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { RetailLine } from '../../server/src/demo/retail.ts'
+import type { RetailLine } from '../../server/src/app/demo/retail.ts'
 import type { Scene } from './play.ts'
 import { proveStock } from './proof.ts'
 import { readOrders } from './reading.ts'

@@ -1,5 +1,5 @@
-import type { StockDetail, StockProduct } from '@quai/contract/stock/stock.ts'
-import { isCancellation, type RetailLine } from '../../server/src/demo/retail.ts'
+import type { StockDetail, StockProduct } from '@quai/contract/goods/stock/stock.ts'
+import { isCancellation, type RetailLine } from '../../server/src/app/demo/retail.ts'
 import type { Scene } from './play.ts'
 import { showProgress } from './progress.ts'
 import type { PlannedLine } from './reading.ts'

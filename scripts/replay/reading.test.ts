@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { RetailLine } from '../../server/src/demo/retail.ts'
+import type { RetailLine } from '../../server/src/app/demo/retail.ts'
 import { readOrders } from './reading.ts'
 import { planDeliveries, unitsIn } from './supply.ts'
 

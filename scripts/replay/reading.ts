@@ -1,6 +1,6 @@
-import type { Packaging } from '@quai/contract/products/packaging.ts'
-import { nameApart, packed, type RuledProduct, ruledProduct } from '../../server/src/demo/product-rule.ts'
-import { isCancellation, type RetailLine, serviceOf } from '../../server/src/demo/retail.ts'
+import type { Packaging } from '@quai/contract/goods/products/packaging.ts'
+import { nameApart, packed, type RuledProduct, ruledProduct } from '../../server/src/app/demo/product-rule.ts'
+import { isCancellation, type RetailLine, serviceOf } from '../../server/src/app/demo/retail.ts'
 
 export interface PlannedLine {
   code: string

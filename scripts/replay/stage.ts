@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { addDays, wallClock } from '@quai/contract/dates.ts'
-import { holidayCodes } from '@quai/contract/slots/holidays.ts'
-import type { Availability, AvailabilitySettings, TimeFrame } from '@quai/contract/slots/slot.ts'
+import { holidayCodes } from '@quai/contract/orders/slots/holidays.ts'
+import type { Availability, AvailabilitySettings, TimeFrame } from '@quai/contract/orders/slots/slot.ts'
+import { addDays, wallClock } from '@quai/contract/platform/dates.ts'
 import type { Api, Session } from './api.ts'
 import { setCourier } from './courier.ts'
 

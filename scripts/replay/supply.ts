@@ -1,4 +1,4 @@
-import type { RuledProduct } from '../../server/src/demo/product-rule.ts'
+import type { RuledProduct } from '../../server/src/app/demo/product-rule.ts'
 import type { PlannedLine, Reading } from './reading.ts'
 
 const maxLines = 300

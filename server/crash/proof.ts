@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { checkInvariants } from '../src/invariants/check.ts'
+import { checkInvariants } from '../src/app/invariants/check.ts'
 import { type Db, openDatabase } from '../src/platform/database/database.ts'
 import { HttpConnection } from '../src/testing/servers/http-connection.ts'
 import type { Acknowledged, Journal } from './journal.ts'

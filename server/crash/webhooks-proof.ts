@@ -1,4 +1,4 @@
-import { changeEvents, orderEvents } from '@quai/contract/webhooks/webhook.ts'
+import { changeEvents, orderEvents } from '@quai/contract/told/webhooks/webhook.ts'
 import { sql } from 'kysely'
 import type { Db } from '../src/platform/database/database.ts'
 import type { Acknowledged } from './journal.ts'

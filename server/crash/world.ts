@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { addDays, wallClock } from '@quai/contract/dates.ts'
+import { addDays, wallClock } from '@quai/contract/platform/dates.ts'
 import { openSession } from '../src/calls/session.ts'
 import { type Db, openDatabase } from '../src/platform/database/database.ts'
 import { aPair, aProduct, someStock } from '../src/testing/builders/builders.ts'

@@ -1,4 +1,4 @@
-import type { OrderStatus } from '@quai/contract/orders/life.ts'
+import type { OrderStatus } from '@quai/contract/orders/orders/life.ts'
 import { sql } from 'kysely'
 import { openSession, type SessionKey } from '../src/calls/session.ts'
 import { type Db, openDatabase } from '../src/platform/database/database.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { hashPassword } from '../src/accounts/sign-in/password.ts'
+import { hashPassword } from '../src/parties/accounts/sign-in/password.ts'
 import type { Db } from '../src/platform/database/database.ts'
 import { aUser } from '../src/testing/builders/builders.ts'
 

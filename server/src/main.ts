@@ -1,7 +1,7 @@
-import { openServer } from './open-server.ts'
+import { openServer } from './app/open-server.ts'
+import { giveMemoryBack } from './app/startup/idle-memory.ts'
 import { readConfig } from './platform/config.ts'
 import { StartupProblem } from './platform/startup-problem.ts'
-import { giveMemoryBack } from './startup/idle-memory.ts'
 
 const say = (line: string): void => console.log(line)
 

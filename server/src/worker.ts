@@ -1,11 +1,11 @@
-import { startWorkers } from './jobs.ts'
+import { startWorkers } from './app/modules/jobs.ts'
+import { giveMemoryBack } from './app/startup/idle-memory.ts'
+import { serveMetrics } from './app/startup/metrics-server.ts'
+import { openApp } from './app/startup/start.ts'
 import { readConfig } from './platform/config.ts'
 import { release } from './platform/release.ts'
 import { siteNotice } from './platform/site.ts'
 import { StartupProblem } from './platform/startup-problem.ts'
-import { giveMemoryBack } from './startup/idle-memory.ts'
-import { serveMetrics } from './startup/metrics-server.ts'
-import { openApp } from './startup/start.ts'
 
 /** Runs jobs apart from the server: `npm run worker`, with the same environment, and QUAI_JOBS=false on the servers. */
 const start = async (): Promise<void> => {

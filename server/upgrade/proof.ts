@@ -1,7 +1,7 @@
 import type { Acknowledged, Journal } from '../crash/journal.ts'
 import { usingDatabase } from '../crash/world.ts'
-import { checkAudit } from '../src/audit/check.ts'
-import { checkInvariants } from '../src/invariants/check.ts'
+import { checkInvariants } from '../src/app/invariants/check.ts'
+import { checkAudit } from '../src/services/audit/check.ts'
 import { HttpConnection } from '../src/testing/servers/http-connection.ts'
 
 /** Replays of the last writes, because older ones were checked by their rows. */

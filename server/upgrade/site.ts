@@ -29,7 +29,7 @@ export interface Attempt {
 }
 
 const secret = 'a secret of forty signs for the sessions'
-const migrateCommand = fileURLToPath(new URL('../src/startup/migrate-command.ts', import.meta.url))
+const migrateCommand = fileURLToPath(new URL('../src/app/startup/migrate-command.ts', import.meta.url))
 
 export const openSite = async (folder: string, old: OldRelease, orders: number): Promise<Site> => {
   const postgres = await startEmbeddedPostgres({ dataFolder: join(folder, 'base') })

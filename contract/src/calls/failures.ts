@@ -1,7 +1,7 @@
-import { type Definitions, define } from '../failure-definition.ts'
-import type { FieldIssue } from '../issues.ts'
-import { featureLabels, type PlanFeature, type PricingPlan, planLabels } from '../plans.ts'
-import { countOf, formatBytes, formatInteger } from '../typography.ts'
+import type { FieldIssue } from '../platform/issues.ts'
+import { featureLabels, type PlanFeature, type PricingPlan, planLabels } from '../platform/plans.ts'
+import { countOf, formatBytes, formatInteger } from '../platform/text/typography.ts'
+import { type Definitions, define } from './failure-definition.ts'
 
 /** Failures that any call may meet, apart from those of the modules, which a page that only shows leaves out. */
 export const callFailures = {

@@ -1,5 +1,5 @@
-import type { PricingPlan } from '@quai/contract/plans.ts'
-import type { UserType } from '@quai/contract/roles.ts'
+import type { PricingPlan } from '@quai/contract/platform/plans.ts'
+import type { UserType } from '@quai/contract/platform/roles.ts'
 
 /** Caller, and the person acting for them. Everything here comes from the session, never from the request. */
 export interface Actor {

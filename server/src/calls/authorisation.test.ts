@@ -1,4 +1,4 @@
-import { mayCall, type UserType, userTypes } from '@quai/contract/roles.ts'
+import { mayCall, type UserType, userTypes } from '@quai/contract/platform/roles.ts'
 import { describe, expect, test } from 'vitest'
 import {
   expectNoCanary,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hashPassword } from '../accounts/sign-in/password.ts'
+import { hashPassword } from '../parties/accounts/sign-in/password.ts'
 import { anOrder } from '../testing/builders/an-order.ts'
 import { aPair, aProduct, slotOn, someStock } from '../testing/builders/builders.ts'
 import { countDatabaseCalls } from '../testing/database-calls.ts'

@@ -1,4 +1,4 @@
-import { mayCall, type UserType, userTypes } from '@quai/contract/roles.ts'
+import { mayCall, type UserType, userTypes } from '@quai/contract/platform/roles.ts'
 import { expect, test } from 'vitest'
 import { ownScene, prepare, send } from '../testing/authorisation/attempt.ts'
 import { columnsOf, fieldsOf, holdsPlanted, plantIn } from '../testing/authorisation/planted-fields.ts'

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { type FileAnswer, fileTypes } from '@quai/contract/files.ts'
+import { type FileAnswer, fileTypes } from '@quai/contract/platform/files.ts'
 import type { FastifyReply } from 'fastify'
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { hashPassword } from '../accounts/sign-in/password.ts'
+import { hashPassword } from '../parties/accounts/sign-in/password.ts'
 import { aContact, aPair, aUser } from '../testing/builders/builders.ts'
 import { whileHeld } from '../testing/database/held.ts'
 import { type Caller, createTestApp } from '../testing/test-app.ts'

@@ -1,6 +1,6 @@
 import { createSecretKey, type KeyObject } from 'node:crypto'
 import { isIP } from 'node:net'
-import { hijackMinutes } from '@quai/contract/accounts/account.ts'
+import { hijackMinutes } from '@quai/contract/parties/accounts/account.ts'
 import { type CryptoKey, jwtVerify, SignJWT } from 'jose'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../platform/database/database.ts'

@@ -1,5 +1,5 @@
 import { type FailureCode, type FailureParams, failureMessage, failures } from '@quai/contract/failures.ts'
-import { typeset } from '@quai/contract/typography.ts'
+import { typeset } from '@quai/contract/platform/text/typography.ts'
 
 /** Expected failure: thrown with {@link fail}, turned into an answer by the binder, never caught in between. */
 export class Failure<Code extends FailureCode = FailureCode> extends Error {

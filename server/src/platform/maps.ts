@@ -1,4 +1,4 @@
-import type { ImageType } from '@quai/contract/files.ts'
+import type { ImageType } from '@quai/contract/platform/files.ts'
 import type { Config } from './config.ts'
 import { imageTypeOf } from './files/image-type.ts'
 

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { jobNames } from '../jobs.ts'
+import { jobNames } from '../app/modules/jobs.ts'
 import { migrate } from '../platform/migrations/migrate.ts'
 import { startPassingPostgres } from './database/passing-postgres.ts'
 

@@ -1,4 +1,4 @@
-import { codeText, plainText } from '@quai/contract/plain-text.ts'
+import { codeText, plainText } from '@quai/contract/platform/text/plain-text.ts'
 
 /**
  * Texts that run a script, load something or break out of their place in a page that shows them as HTML: elements,

@@ -1,5 +1,5 @@
-import type { KpiName } from '@quai/contract/kpis/definitions.ts'
-import type { KpiAnswer, KpiDays } from '@quai/contract/kpis/kpi.ts'
+import type { KpiName } from '@quai/contract/money/kpis/definitions.ts'
+import type { KpiAnswer, KpiDays } from '@quai/contract/money/kpis/kpi.ts'
 import type { Db } from '../platform/database/database.ts'
 
 /** Organisations between which figures are counted. */

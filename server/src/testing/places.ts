@@ -1,7 +1,7 @@
-import { addDays } from '@quai/contract/dates.ts'
-import { slotsOfDay } from '@quai/contract/slots/day.ts'
+import { slotsOfDay } from '@quai/contract/orders/slots/day.ts'
+import { addDays } from '@quai/contract/platform/dates.ts'
+import { loadRules } from '../orders/slots/rules.ts'
 import type { Db } from '../platform/database/database.ts'
-import { loadRules } from '../slots/rules.ts'
 
 /** Returns `count` first appointments of a warehouse from a day on, each repeated for every dock. */
 export const placesFrom = async (db: Db, warehouseId: number, date: string, count: number): Promise<string[]> => {

@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer'
-import { codeText } from '@quai/contract/plain-text.ts'
+import { codeText } from '@quai/contract/platform/text/plain-text.ts'
 import fc from 'fast-check'
 import { type SheetColumn, type SheetType, writeSheet } from '../platform/files/sheet.ts'
 

@@ -1,4 +1,4 @@
-import { wallClock } from '@quai/contract/dates.ts'
+import { wallClock } from '@quai/contract/platform/dates.ts'
 import { useSyncExternalStore } from 'react'
 
 let now = Date.now()

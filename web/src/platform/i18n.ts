@@ -1,4 +1,4 @@
-import { formatInteger, typeset } from '@quai/contract/typography.ts'
+import { formatInteger, typeset } from '@quai/contract/platform/text/typography.ts'
 
 type Plural = 'one' | 'many' | 'other'
 type KeyOf<Catalogue> = {

@@ -1,4 +1,4 @@
-import { typeset } from '@quai/contract/typography.ts'
+import { typeset } from '@quai/contract/platform/text/typography.ts'
 
 export type ToastVariant = 'success' | 'error' | 'warning' | 'info'
 type Show = (message: string, variant: ToastVariant) => void

@@ -1,5 +1,5 @@
-import type { FrontErrorInput } from '@quai/contract/front-errors/front-error.ts'
-import { reportLimits, reportsAMinute } from '@quai/contract/front-errors/limits.ts'
+import type { FrontErrorInput } from '@quai/contract/services/front-errors/front-error.ts'
+import { reportLimits, reportsAMinute } from '@quai/contract/services/front-errors/limits.ts'
 import { isApiError } from './calls/api-error.ts'
 import { releaseOf } from './installation/release.ts'
 import { OutdatedPage } from './modules.ts'

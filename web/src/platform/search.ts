@@ -1,5 +1,5 @@
-import { nearestDay } from '@quai/contract/dates.ts'
-import { isStorable } from '@quai/contract/ids.ts'
+import { nearestDay } from '@quai/contract/platform/dates.ts'
+import { isStorable } from '@quai/contract/platform/ids.ts'
 
 /**
  * Admits one value of an address. Written without schemas, because every page reads its address before anything else

@@ -9,7 +9,7 @@ import { RefusedModule } from '../platform/reaching.ts'
 import { screenOf } from './ErrorBoundary.tsx'
 import { ErrorScreen } from './ErrorScreen.tsx'
 
-const LockedPage = onDemand(() => import('../subscription/LockedPage.tsx'), 'LockedPage')
+const LockedPage = onDemand(() => import('../parties/subscription/LockedPage.tsx'), 'LockedPage')
 
 /** Replaces a page that failed; the frame and navigation stay. */
 export const PageError = ({ error, reset }: ErrorComponentProps) => {

@@ -1,6 +1,6 @@
 import LockOutlined from '@mui/icons-material/LockOutlined'
 import Button, { type ButtonProps } from '@mui/material/Button'
-import type { PlanFeature } from '@quai/contract/plans.ts'
+import type { PlanFeature } from '@quai/contract/platform/plans.ts'
 import { explainLock } from '../platform/plans/explained-lock.ts'
 import { useIsLocked } from '../platform/plans/plan-lock.ts'
 import { t } from './texts.ts'

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box'
-import { formatCivilDate, formatDateTime, formatShortDay, wallClock } from '@quai/contract/dates.ts'
+import { formatCivilDate, formatDateTime, formatShortDay, wallClock } from '@quai/contract/platform/dates.ts'
 import { useToday } from '../platform/clock.ts'
 
 /** Keeps a date and its time on one line. */

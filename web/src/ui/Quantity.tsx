@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box'
-import { formatInteger } from '@quai/contract/typography.ts'
+import { formatInteger } from '@quai/contract/platform/text/typography.ts'
 
 interface Props {
   value: number

@@ -1,5 +1,5 @@
 import { StandardBracketNotationSerializer } from '@orpc/openapi-client/standard'
-import { toFieldIssue } from '@quai/contract/issues.ts'
+import { toFieldIssue } from '@quai/contract/platform/issues.ts'
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { fail } from '../../platform/failure.ts'

@@ -1,7 +1,7 @@
 import { comparePositions, isPosition, positionHeader, unknownPosition } from '@quai/contract/calls/position.ts'
 import pg from 'pg'
 import { afterAll, expect, test, vi } from 'vitest'
-import { jobNames } from '../../jobs.ts'
+import { jobNames } from '../../app/modules/jobs.ts'
 import type { Replica } from '../../platform/database/replica.ts'
 import { migrate } from '../../platform/migrations/migrate.ts'
 import { aPair, aProduct } from '../../testing/builders/builders.ts'

@@ -1,4 +1,4 @@
-import type { TurnKind } from '@quai/contract/route.ts'
+import type { TurnKind } from '@quai/contract/calls/route.ts'
 import type { FastifyReply } from 'fastify'
 import type { Call } from '../calls.ts'
 import { callerOf } from './caller.ts'

@@ -1,4 +1,4 @@
-import type { RouteMeta } from '@quai/contract/route.ts'
+import type { RouteMeta } from '@quai/contract/calls/route.ts'
 import type pg from 'pg'
 import type { Config } from '../../platform/config.ts'
 import { type Connections, type Db, dbOver } from '../../platform/database/database.ts'

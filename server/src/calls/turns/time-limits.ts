@@ -1,4 +1,4 @@
-import type { TurnKind } from '@quai/contract/route.ts'
+import type { TurnKind } from '@quai/contract/calls/route.ts'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Config } from '../../platform/config.ts'

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { codeText } from '@quai/contract/plain-text.ts'
+import { codeText } from '@quai/contract/platform/text/plain-text.ts'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import { formatCivilDate, wallClock } from '@quai/contract/dates.ts'
+import { formatCivilDate, wallClock } from '@quai/contract/platform/dates.ts'
 import { stringify } from 'csv-stringify/sync'
 import type { Cell } from './cell.ts'
 import { isWrittenDate } from './damage.ts'

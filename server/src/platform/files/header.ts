@@ -1,4 +1,4 @@
-import { headerKey } from '@quai/contract/imports/columns.ts'
+import { headerKey } from '@quai/contract/orders/imports/columns.ts'
 
 /** Columns that a reader knows, by the keys of their names. */
 export interface KnownColumns {

@@ -1,4 +1,4 @@
-import type { ImageType } from '@quai/contract/files.ts'
+import type { ImageType } from '@quai/contract/platform/files.ts'
 
 /** Reads the type of an image from its first bytes, never from what its sender calls it; undefined for anything else. */
 export const imageTypeOf = (content: Buffer): ImageType | undefined => {

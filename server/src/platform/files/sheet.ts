@@ -1,4 +1,4 @@
-import type { FileType } from '@quai/contract/files.ts'
+import type { FileType } from '@quai/contract/platform/files.ts'
 import { startSlices } from '../slices.ts'
 import { type Cell, codeCell } from './cell.ts'
 import { writeCsv } from './csv.ts'

@@ -1,5 +1,5 @@
 import { PassThrough, Readable } from 'node:stream'
-import { wallClock } from '@quai/contract/dates.ts'
+import { wallClock } from '@quai/contract/platform/dates.ts'
 import yazl from 'yazl'
 import type { Cell } from './cell.ts'
 

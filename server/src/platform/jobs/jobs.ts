@@ -21,7 +21,7 @@ export interface JobKind<Payload extends object> {
 }
 
 /**
- * Declares a kind of job. Each module has its own in `<module>/jobs.ts`; `server/src/jobs.ts` joins them to their
+ * Declares a kind of job. Each module has its own in `<module>/jobs.ts`; `server/src/app/modules/jobs.ts` joins them to their
  * workers.
  */
 export const jobKind = <Payload extends object = Record<never, never>>(

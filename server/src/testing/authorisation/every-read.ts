@@ -1,7 +1,7 @@
 import type { AnyContractProcedure } from '@orpc/contract'
 import { contract } from '@quai/contract/contract.ts'
-import { addDays, wallClock } from '@quai/contract/dates.ts'
-import type { UserType } from '@quai/contract/roles.ts'
+import { addDays, wallClock } from '@quai/contract/platform/dates.ts'
+import type { UserType } from '@quai/contract/platform/roles.ts'
 import { z } from 'zod'
 
 export interface Read {

@@ -1,4 +1,4 @@
-import { UploadedFile } from '@quai/contract/files.ts'
+import { UploadedFile } from '@quai/contract/platform/files.ts'
 import type { z } from 'zod'
 import { hostileFor } from '../hostile-texts.ts'
 import { elementOf, shapeOf } from './shapes.ts'

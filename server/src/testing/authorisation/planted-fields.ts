@@ -1,4 +1,4 @@
-import { UploadedFile } from '@quai/contract/files.ts'
+import { UploadedFile } from '@quai/contract/platform/files.ts'
 import type pg from 'pg'
 import type { z } from 'zod'
 import { elementOf, shapeOf } from './shapes.ts'

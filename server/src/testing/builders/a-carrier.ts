@@ -1,9 +1,9 @@
-import { transportRuleInput } from '@quai/contract/transport-rules/transport-rule.ts'
+import { transportRuleInput } from '@quai/contract/orders/transport-rules/transport-rule.ts'
 import type { z } from 'zod'
-import { createCarrier } from '../../carriers/carriers.ts'
+import { planOf } from '../../orders/transport-rules/plan.ts'
+import { writePlan } from '../../orders/transport-rules/write-plan.ts'
+import { createCarrier } from '../../parties/carriers/carriers.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { planOf } from '../../transport-rules/plan.ts'
-import { writePlan } from '../../transport-rules/write-plan.ts'
 
 let sequence = 0
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { App } from '../../calls/app.ts'
-import { gateTokenOf } from '../../visits/gate.ts'
+import { gateTokenOf } from '../../orders/visits/gate.ts'
 import { testNow } from '../test-app.ts'
 
 /** Opens the gate of a warehouse with the number it has, and returns its code. */

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { UploadedFile } from '@quai/contract/files.ts'
+import { UploadedFile } from '@quai/contract/platform/files.ts'
 import type { App } from '../../calls/app.ts'
 import { newFileKey } from '../../platform/storage/storage.ts'
 import { aPng } from './a-png.ts'

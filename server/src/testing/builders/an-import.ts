@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { UploadedFile } from '@quai/contract/files.ts'
+import { UploadedFile } from '@quai/contract/platform/files.ts'
 import yazl from 'yazl'
 import type { App } from '../../calls/app.ts'
 

@@ -1,12 +1,18 @@
-import type { OrderType } from '@quai/contract/of-order.ts'
-import { isOpen, life, type OrderAction, type OrderStatus } from '@quai/contract/orders/life.ts'
-import type { Transporter } from '@quai/contract/orders/query.ts'
-import type { Packaging } from '@quai/contract/products/packaging.ts'
+import type { Packaging } from '@quai/contract/goods/products/packaging.ts'
+import { isOpen, life, type OrderAction, type OrderStatus } from '@quai/contract/orders/orders/life.ts'
+import type { Transporter } from '@quai/contract/orders/orders/query.ts'
+import type { OrderType } from '@quai/contract/platform/of-order.ts'
 import { sql } from 'kysely'
-import { writePastInventories } from '../../inventories/write-past.ts'
-import { holdsOf, movesOf, type PastOrder, type PastStep, writePastOrders } from '../../orders/core/write-past.ts'
+import { writePastStock } from '../../goods/stock/write-past.ts'
+import { writePastInventories } from '../../orders/inventories/write-past.ts'
+import {
+  holdsOf,
+  movesOf,
+  type PastOrder,
+  type PastStep,
+  writePastOrders,
+} from '../../orders/orders/core/write-past.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { writePastStock } from '../../stock/write-past.ts'
 import { slotOn } from './builders.ts'
 
 interface AnOrder {

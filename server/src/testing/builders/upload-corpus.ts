@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { deflateSync } from 'node:zlib'
 import { PDFDocument } from '@cantoo/pdf-lib'
-import type { DocumentRefusal } from '@quai/contract/documents/document.ts'
+import type { DocumentRefusal } from '@quai/contract/orders/documents/document.ts'
 import { ZipFile } from 'yazl'
 import { flate, objectStream, onePage, page, type RawObject, rawPdf } from './raw-pdf.ts'
 

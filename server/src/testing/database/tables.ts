@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { jobNames } from '../../jobs.ts'
+import { jobNames } from '../../app/modules/jobs.ts'
 
 /** Table of the product, or the waiting jobs. */
 export interface Table {

@@ -1,5 +1,5 @@
-import type { ToldEvent } from '@quai/contract/events/event.ts'
-import type { UserType } from '@quai/contract/roles.ts'
+import type { UserType } from '@quai/contract/platform/roles.ts'
+import type { ToldEvent } from '@quai/contract/told/events/event.ts'
 import type { Scene } from '../authorisation/table.ts'
 import { slotOn } from '../builders/builders.ts'
 import type { Caller } from '../test-app.ts'

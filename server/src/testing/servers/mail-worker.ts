@@ -1,6 +1,6 @@
-import { sendDueMails } from '../../mails/send.ts'
+import { openApp } from '../../app/startup/start.ts'
 import { readConfig } from '../../platform/config.ts'
-import { openApp } from '../../startup/start.ts'
+import { sendDueMails } from '../../services/mails/send.ts'
 
 // Sends what is due, as a worker does, in a process that a test can kill.
 const app = await openApp(readConfig())

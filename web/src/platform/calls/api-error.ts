@@ -1,4 +1,4 @@
-import type { FieldIssue } from '@quai/contract/issues.ts'
+import type { FieldIssue } from '@quai/contract/platform/issues.ts'
 
 /** The body of every refusal of the API: `{statusCode, code, message, issues?, params?}`. */
 export interface ApiErrorBody {

@@ -1,6 +1,6 @@
 import type { AnyContractProcedure } from '@orpc/contract'
 import { callFailures } from '@quai/contract/calls/failures.ts'
-import type { RouteMeta } from '@quai/contract/route.ts'
+import type { RouteMeta } from '@quai/contract/calls/route.ts'
 import { ApiError, type ApiErrorBody } from './api-error.ts'
 import { isUnreached, noteMaintenance, noteUnreached } from './connection.ts'
 import { t } from './error-texts.ts'

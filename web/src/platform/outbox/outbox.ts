@@ -16,7 +16,7 @@ import { t } from './texts.ts'
  * without a network and sends those of one order in turn, and a letter in IndexedDB, which outlives the page.
  */
 const root = 'outbox'
-/** The server knows a key for a week (server/src/retention.ts): a letter that is older could have a second effect. */
+/** The server knows a key for a week (server/src/app/modules/retention.ts): a letter that is older could have a second effect. */
 const sendableMs = 7 * 86_400_000
 const keptMs = 2 * sendableMs
 const longestWait = 30_000

@@ -1,4 +1,4 @@
-import { type PlanFeature, type PricingPlan, planHas, planOf } from '@quai/contract/plans.ts'
+import { type PlanFeature, type PricingPlan, planHas, planOf } from '@quai/contract/platform/plans.ts'
 import { useUser } from '../session.ts'
 
 /** Returns the plan of a customer, a missing one being basic; undefined for others, who have none. */

@@ -1,4 +1,4 @@
-import { type Look, look } from '@quai/contract/accounts/look.ts'
+import { type Look, look } from '@quai/contract/parties/accounts/look.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 const network = await vi.hoisted(async () => (await import('../testing/fake-network.ts')).fakeNetwork())

@@ -1,5 +1,5 @@
-import type { AccessUser } from '@quai/contract/accounts/account.ts'
-import type { Look } from '@quai/contract/accounts/look.ts'
+import type { AccessUser } from '@quai/contract/parties/accounts/account.ts'
+import type { Look } from '@quai/contract/parties/accounts/look.ts'
 import { createListeners } from '../listeners.ts'
 import { currentUser } from '../session.ts'
 import {

@@ -1,5 +1,5 @@
-import type { Look } from '@quai/contract/accounts/look.ts'
-import { lookChoices } from '@quai/contract/accounts/look-choices.ts'
+import type { Look } from '@quai/contract/parties/accounts/look.ts'
+import { lookChoices } from '@quai/contract/parties/accounts/look-choices.ts'
 import { isRightToLeft, keepLanguage, language } from '../language.ts'
 
 const threeDays = 3 * 24 * 3600

@@ -1,4 +1,4 @@
-import type { Look } from '@quai/contract/accounts/look.ts'
+import type { Look } from '@quai/contract/parties/accounts/look.ts'
 
 /**
  * Defines the design of Quai: a loading dock seen from above, with concrete and water tones, painted hairlines, and one

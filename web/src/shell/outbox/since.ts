@@ -1,4 +1,4 @@
-import { formatDateTime, formatTime, wallClock } from '@quai/contract/dates.ts'
+import { formatDateTime, formatTime, wallClock } from '@quai/contract/platform/dates.ts'
 
 /** « 09:17 », with its day once that is over. */
 export const sinceText = (writtenAt: number): string => {

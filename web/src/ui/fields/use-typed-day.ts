@@ -1,4 +1,4 @@
-import { years } from '@quai/contract/dates.ts'
+import { years } from '@quai/contract/platform/dates.ts'
 import dayjs, { type Dayjs } from 'dayjs'
 import { type FocusEvent, useMemo, useState } from 'react'
 

@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
-import { formatDateTime } from '@quai/contract/dates.ts'
+import { formatDateTime } from '@quai/contract/platform/dates.ts'
 import type { FieldValues } from 'react-hook-form'
 import { t } from '../texts.ts'
 import type { ServerForm } from './use-server-form.ts'

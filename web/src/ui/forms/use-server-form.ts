@@ -1,4 +1,4 @@
-import { toFieldIssue } from '@quai/contract/issues.ts'
+import { toFieldIssue } from '@quai/contract/platform/issues.ts'
 import { useMutation } from '@tanstack/react-query'
 import { type BaseSyntheticEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import {

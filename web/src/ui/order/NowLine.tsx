@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box'
-import { wallClock } from '@quai/contract/dates.ts'
+import { wallClock } from '@quai/contract/platform/dates.ts'
 import type { Ref } from 'react'
 import { t } from '../texts.ts'
 

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
-import type { OrderType } from '@quai/contract/of-order.ts'
-import { type NamedOrder, orderName } from '@quai/contract/orders/name.ts'
+import { type NamedOrder, orderName } from '@quai/contract/orders/orders/name.ts'
+import type { OrderType } from '@quai/contract/platform/of-order.ts'
 import { TextLink } from '../TextLink.tsx'
 
 /** Shows the name of an order: « Sortie 545 · CL-00675 ». It breaks after the point between its two numbers only. */

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { typeset } from '@quai/contract/typography.ts'
+import { typeset } from '@quai/contract/platform/text/typography.ts'
 import type { ReactNode } from 'react'
 import { usePageName } from '../../platform/page-title.ts'
 import { useLook } from '../../platform/theme/ThemeSettingsProvider.tsx'

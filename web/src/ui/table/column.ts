@@ -1,4 +1,4 @@
-import type { pageSizes } from '@quai/contract/pagination.ts'
+import type { pageSizes } from '@quai/contract/platform/pagination.ts'
 import type { ReactNode } from 'react'
 
 export interface Column<Row> {

@@ -1,4 +1,4 @@
-import { formatCivilDate } from '@quai/contract/dates.ts'
+import { formatCivilDate } from '@quai/contract/platform/dates.ts'
 
 /** How a number is shown: as a date, as a month of a year, with zeros in front, or as it is. */
 export type NumberLook = 'date' | 'month' | { digits: number } | undefined

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box'
-import { formatCivilDate } from '@quai/contract/dates.ts'
+import { formatCivilDate } from '@quai/contract/platform/dates.ts'
 import { useState } from 'react'
 import { useToday } from '../../../platform/clock.ts'
 import { DateInput } from '../../fields/DateInput.tsx'

@@ -1,4 +1,4 @@
-import { addDays, formatCivilDate, isoWeekday } from '@quai/contract/dates.ts'
+import { addDays, formatCivilDate, isoWeekday } from '@quai/contract/platform/dates.ts'
 import { use } from 'react'
 import { useToday } from '../../../platform/clock.ts'
 import { DateFilter } from '../../fields/DateFilter.tsx'

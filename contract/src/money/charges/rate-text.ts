@@ -1,0 +1,29 @@
+import { formatMoney } from '../../platform/money.ts'
+import { formatDecimal } from '../../platform/text/typography.ts'
+import { chargeKinds } from './charge-kinds.ts'
+import { chargeLabels } from './charge-labels.ts'
+import { type RateCard, ratesPerEuro } from './rate-card.ts'
+
+const rate = new Intl.NumberFormat('fr-FR', {
+  style: 'currency',
+  currency: 'EUR',
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 4,
+})
+
+/** Formats a rate: 4500 → « 0,45 € », 12345 → « 1,2345 € ». */
+export const formatRate = (value: number): string => rate.format(value / ratesPerEuro)
+
+/** Formats a rate of VAT: 550 → « 5,5 % ». */
+export const formatVat = (basisPoints: number): string => `${formatDecimal(basisPoints / 100)}\u00a0%`
+
+/** « Stockage des palettes 0,45 €, Entrée de palettes 3,20 €, minimum mensuel 500,00 €, TVA 20 % » */
+export const rateCardText = (card: Pick<RateCard, 'rates' | 'monthlyMinimumCents' | 'vatBasisPoints'>): string =>
+  [
+    ...chargeKinds.flatMap((kind) => {
+      const value = card.rates[kind]
+      return value === null ? [] : [`${chargeLabels[kind].name} ${formatRate(value)}`]
+    }),
+    ...(card.monthlyMinimumCents === null ? [] : [`minimum mensuel ${formatMoney(card.monthlyMinimumCents)}`]),
+    `TVA ${formatVat(card.vatBasisPoints)}`,
+  ].join(', ')

@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { formatCivilDate } from '../../platform/dates.ts'
+import { formatMoney } from '../../platform/money.ts'
+
+/** Content of the electronic part of a PDF invoice (Factur-X); null where it says nothing. Amounts in cents, with VAT. */
+export const facturX = z.object({
+  invoiceNumber: z.string().nullable(),
+  invoicingDate: z.iso.date().nullable(),
+  amount: z.int().nullable(),
+  currency: z.string().nullable(),
+  periodStart: z.iso.date().nullable(),
+  periodEnd: z.iso.date().nullable(),
+  sellerName: z.string().nullable(),
+  buyerName: z.string().nullable(),
+  isCreditNote: z.boolean(),
+})
+export type FacturX = z.infer<typeof facturX>
+
+/** Fields of the form that both say. */
+export const comparedFields = ['invoiceNumber', 'amount', 'invoicingDate', 'periodStart', 'periodEnd'] as const
+export type ComparedField = (typeof comparedFields)[number]
+
+type Typed = { [Field in ComparedField]: string | number }
+
+/** Differences between what was typed and the electronic part, each with what the latter says. */
+export const differencesFrom = (read: FacturX, typed: Typed): { field: ComparedField; read: string }[] =>
+  comparedFields.flatMap((field) => {
+    const said = read[field]
+    if (said === null || numberKey(said) === numberKey(typed[field])) return []
+    return [{ field, read: shown(field, said) }]
+  })
+
+const numberKey = (value: string | number): string => String(value).replaceAll(/\s/g, '').toUpperCase()
+
+const shown = (field: ComparedField, said: string | number): string => {
+  if (typeof said === 'number') return formatMoney(said)
+  return field === 'invoiceNumber' ? said : formatCivilDate(said)
+}

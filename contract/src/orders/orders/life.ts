@@ -1,0 +1,432 @@
+import { orderStatuses } from '../../platform/of-order.ts'
+import type { UserType } from '../../platform/roles.ts'
+
+export type OrderStatus = (typeof orderStatuses)[number]
+
+/** Statuses of open orders, which hold a dock (except couriers and inventories) and count in the forecast stock. */
+export const openStatuses = ['pending', 'preparing', 'confirmed'] as const satisfies readonly OrderStatus[]
+
+export const isOpen = (status: OrderStatus): boolean => (openStatuses as readonly OrderStatus[]).includes(status)
+
+/** True for an order that ended without taking place: refused, cancelled or missed. */
+export const isCalledOff = (status: OrderStatus): boolean => !isOpen(status) && status !== 'finished'
+
+export const orderStatusLabels: Record<OrderStatus, string> = {
+  pending: 'À confirmer',
+  preparing: 'En préparation',
+  confirmed: 'Planifiée',
+  refused: 'Refusée',
+  finished: 'Clôturée',
+  canceled_by_warehouse: 'Annulée par l’entrepôt',
+  canceled_by_customer: 'Annulée par le client',
+  aborted_by_customer: 'Annulée par le client',
+  no_show: 'Non présentée',
+}
+
+const canceledBy: Partial<Record<OrderStatus, UserType>> = {
+  canceled_by_warehouse: 'warehouse',
+  canceled_by_customer: 'customer',
+  aborted_by_customer: 'customer',
+}
+
+/** The status as one reader says it: « Annulée par vous » to the side that cancelled. */
+export const statusLabelFor = (status: OrderStatus, reader: UserType | undefined): string =>
+  reader !== undefined && canceledBy[status] === reader ? 'Annulée par vous' : orderStatusLabels[status]
+
+export const statusGroups = ['pending', 'preparing', 'confirmed', 'finished', 'refused', 'canceled', 'no_show'] as const
+export type StatusGroup = (typeof statusGroups)[number]
+
+export const statusGroupLabels: Record<StatusGroup, string> = {
+  pending: 'À confirmer',
+  preparing: 'En préparation',
+  confirmed: 'Planifiées',
+  finished: 'Clôturées',
+  refused: 'Refusées',
+  canceled: 'Annulées',
+  no_show: 'Non présentées',
+}
+
+export const statusesOfGroup: Record<StatusGroup, readonly OrderStatus[]> = {
+  pending: ['pending'],
+  preparing: ['preparing'],
+  confirmed: ['confirmed'],
+  finished: ['finished'],
+  refused: ['refused'],
+  canceled: ['canceled_by_warehouse', 'canceled_by_customer', 'aborted_by_customer'],
+  no_show: ['no_show'],
+}
+
+/**
+ * Conditions on the order, beyond role and status, judged by blockOf(). The first one that fails is the reason shown on
+ * the button.
+ */
+export const orderConditions = [
+  'activeDeal',
+  'updateNotice',
+  'startAhead',
+  'stock',
+  'plannedStartPast',
+  'courier',
+  'consignedIfCourier',
+  'notConsigned',
+  'undoWindow',
+  'appointment',
+  'inventory',
+  'counted',
+  'notCounting',
+  'notArrived',
+] as const
+export type OrderCondition = (typeof orderConditions)[number]
+
+/**
+ * Conditions on the request, with the failure that the verb throws. The server's `conditions.test.ts` provokes each.
+ */
+export const requestConditions = {
+  freeSlot: 'SLOT_TAKEN',
+  creationNotice: 'CREATION_LIMIT',
+  change: 'NO_CHANGE',
+  reason: 'INVALID',
+  completion: 'INVALID',
+} as const
+export type RequestCondition = keyof typeof requestConditions
+
+export type Condition = OrderCondition | RequestCondition
+
+const isOrderCondition = (condition: Condition): condition is OrderCondition => !(condition in requestConditions)
+
+export interface Step {
+  by: UserType
+  /** null before the order exists. */
+  from: OrderStatus | null
+  /** 'deleted' means that the row is removed. */
+  to: OrderStatus | 'deleted'
+  conditions: readonly Condition[]
+  /** Applies only to orders that lack stock. */
+  ifPreOrder?: true
+}
+
+interface Action {
+  /** Imperative, for the button. */
+  label: string
+  /** Past participle, for the timeline and mails. */
+  done: string
+  steps: readonly Step[]
+  /** True for an action with a short time window. After it, the action is hidden instead of shown as blocked. */
+  isFleeting?: true
+}
+
+const step = (by: UserType, from: Step['from'], to: Step['to'], ...needed: Condition[]): Step => ({
+  by,
+  from,
+  to,
+  conditions: needed,
+})
+
+/**
+ * Life of an order: the only place that says who may do what, from which status to which. Read by the server's
+ * allow(), the buttons (through `order.actions`), the diagram of the documentation and the exhaustive tests.
+ */
+export const life = {
+  order_create: {
+    label: 'Créer la commande',
+    done: 'Commande créée',
+    steps: [
+      step('customer', null, 'pending', 'activeDeal', 'freeSlot', 'creationNotice'),
+      step('warehouse', null, 'confirmed', 'activeDeal', 'freeSlot'),
+      { ...step('warehouse', null, 'pending', 'activeDeal', 'freeSlot'), ifPreOrder: true },
+    ],
+  },
+  order_update_pending: {
+    label: 'Modifier',
+    done: 'Demande modifiée',
+    steps: [
+      step('customer', 'pending', 'pending', 'activeDeal', 'change', 'updateNotice', 'freeSlot', 'creationNotice'),
+      step('warehouse', 'pending', 'pending', 'activeDeal', 'change', 'freeSlot'),
+    ],
+  },
+  order_update_preparing: {
+    label: 'Modifier',
+    done: 'Commande en préparation modifiée',
+    steps: [step('warehouse', 'preparing', 'preparing', 'activeDeal', 'change', 'freeSlot')],
+  },
+  order_update_confirmed: {
+    label: 'Modifier',
+    done: 'Commande planifiée modifiée',
+    steps: [step('warehouse', 'confirmed', 'confirmed', 'activeDeal', 'change', 'freeSlot')],
+  },
+  order_update_confirmed_to_pending: {
+    label: 'Modifier et redemander',
+    done: 'Modification demandée',
+    steps: [
+      step(
+        'customer',
+        'confirmed',
+        'pending',
+        'activeDeal',
+        'change',
+        'updateNotice',
+        'startAhead',
+        'notConsigned',
+        'notCounting',
+        'freeSlot',
+        'creationNotice',
+      ),
+    ],
+  },
+  order_confirm: {
+    label: 'Confirmer',
+    done: 'Commande confirmée',
+    steps: [
+      step('warehouse', 'pending', 'confirmed', 'activeDeal', 'stock'),
+      step('warehouse', 'preparing', 'confirmed', 'activeDeal', 'stock'),
+    ],
+  },
+  order_update_and_confirm: {
+    label: 'Confirmer avec changements',
+    done: 'Commande confirmée avec des changements',
+    steps: [
+      step('warehouse', 'pending', 'confirmed', 'activeDeal', 'change', 'freeSlot', 'stock'),
+      step('warehouse', 'preparing', 'confirmed', 'activeDeal', 'change', 'freeSlot', 'stock'),
+    ],
+  },
+  order_undo_confirm: {
+    label: 'Annuler la confirmation',
+    done: 'Confirmation annulée',
+    isFleeting: true,
+    steps: [step('warehouse', 'confirmed', 'pending', 'activeDeal', 'undoWindow', 'notConsigned')],
+  },
+  order_refuse: {
+    label: 'Refuser',
+    done: 'Commande refusée',
+    steps: [step('warehouse', 'pending', 'refused', 'notConsigned', 'reason')],
+  },
+  order_cancel_by_customer: {
+    label: 'Annuler la commande',
+    done: 'Commande annulée par le client',
+    steps: [
+      step('customer', 'pending', 'aborted_by_customer', 'notConsigned'),
+      step('customer', 'preparing', 'canceled_by_customer', 'notConsigned'),
+      step('customer', 'confirmed', 'canceled_by_customer', 'updateNotice', 'notConsigned', 'notCounting'),
+    ],
+  },
+  order_cancel_by_warehouse: {
+    label: 'Annuler la commande',
+    done: 'Commande annulée par l’entrepôt',
+    steps: [
+      step('warehouse', 'pending', 'canceled_by_warehouse', 'notConsigned', 'reason'),
+      step('warehouse', 'preparing', 'canceled_by_warehouse', 'notConsigned', 'reason'),
+      step('warehouse', 'confirmed', 'canceled_by_warehouse', 'notConsigned', 'reason'),
+    ],
+  },
+  order_no_show: {
+    label: 'Signaler une absence',
+    done: 'Absence signalée',
+    steps: [step('warehouse', 'confirmed', 'no_show', 'appointment', 'notConsigned', 'plannedStartPast', 'notArrived')],
+  },
+  order_start_preparing: {
+    label: 'Commencer la préparation',
+    done: 'Préparation commencée',
+    steps: [step('warehouse', 'pending', 'preparing', 'activeDeal', 'courier', 'stock')],
+  },
+  order_count: {
+    label: 'Compter',
+    done: 'Comptage commencé',
+    steps: [step('warehouse', 'confirmed', 'confirmed', 'inventory')],
+  },
+  order_finish: {
+    label: 'Clôturer',
+    done: 'Commande clôturée',
+    steps: [
+      step('warehouse', 'confirmed', 'finished', 'completion', 'consignedIfCourier', 'stock', 'counted'),
+      step('warehouse', 'preparing', 'finished', 'completion', 'courier', 'consignedIfCourier', 'stock'),
+    ],
+  },
+  order_delete: {
+    label: 'Supprimer',
+    done: 'Commande supprimée',
+    steps: orderStatuses
+      .filter((status) => status !== 'finished')
+      .flatMap((status) => [
+        step('warehouse', status, 'deleted', 'notConsigned'),
+        step('admin', status, 'deleted', 'notConsigned'),
+      ]),
+  },
+} as const satisfies Record<string, Action>
+
+export type OrderAction = keyof typeof life
+export const orderActions = Object.keys(life) as OrderAction[]
+
+const isFleeting = (action: OrderAction): boolean => {
+  const one: Action = life[action]
+  return one.isFleeting === true
+}
+
+export const stepsOf = (action: OrderAction): readonly Step[] => life[action].steps
+
+/** Returns the step of an action for a role and status; undefined when there is none. */
+export const stepFor = (
+  action: OrderAction,
+  by: UserType,
+  from: OrderStatus | null,
+  isPreOrder = false,
+): Step | undefined => {
+  const steps = stepsOf(action).filter((one) => one.by === by && one.from === from)
+  return steps.find((one) => (one.ifPreOrder ?? false) === isPreOrder) ?? steps.find((one) => !one.ifPreOrder)
+}
+
+/** Actions that edit an order, for either side, and actions that cancel it. */
+export const editActions = [
+  'order_update_pending',
+  'order_update_preparing',
+  'order_update_confirmed',
+  'order_update_confirmed_to_pending',
+] as const satisfies readonly OrderAction[]
+export const cancelActions = [
+  'order_cancel_by_customer',
+  'order_cancel_by_warehouse',
+] as const satisfies readonly OrderAction[]
+
+/** Facts about an order that decide which actions are possible now. */
+export interface OrderFacts {
+  status: OrderStatus
+  /** True when the order's deal still accepts new business. */
+  isDealActive: boolean
+  isInventory: boolean
+  /** True when the count has begun. */
+  isCounting: boolean
+  /** True when the lorry's arrival, or its place at a dock, is noted. */
+  hasArrived: boolean
+  isCourier: boolean
+  isConsigned: boolean
+  isStockAvailable: boolean
+  /** Instant of the planned start. */
+  plannedStart: string
+  /** Update limit of the warehouse, in hours before the planned start; 0 means none. */
+  updateNoticeHours: number
+  /** Instant until which a bulk confirmation can be undone; null when it cannot. */
+  undoUntil: string | null
+}
+
+/** Seconds during which a confirmation without changes can be undone. Its mails wait as long. */
+export const undoSeconds = 30
+
+/** Reason why an action of the caller's role and status is blocked: a failure code with its parameters. */
+export interface Block {
+  code:
+    | 'DEAL_INACTIVE'
+    | 'UPDATE_LIMIT'
+    | 'START_PAST'
+    | 'STOCK_INSUFFICIENT'
+    | 'TOO_EARLY'
+    | 'ALREADY_CONSIGNED'
+    | 'NOT_CONSIGNED'
+    | 'NOT_COURIER'
+    | 'UNDO_EXPIRED'
+    | 'NO_APPOINTMENT'
+    | 'NOT_INVENTORY'
+    | 'COUNT_NOT_STARTED'
+    | 'COUNT_STARTED'
+    | 'DRIVER_ARRIVED'
+  params: Record<string, string | number>
+}
+
+/**
+ * Last instant at which a customer may still create, edit or cancel, in ms since the epoch. Counts elapsed hours before
+ * the planned start, even across a clock change. undefined means that no notice is required.
+ */
+export const noticeEnd = (plannedStart: string, noticeHours: number): number | undefined =>
+  noticeHours > 0 ? Date.parse(plannedStart) - noticeHours * 3_600_000 : undefined
+
+/** Earliest planned start, in ms since the epoch, that still respects the notice now: the inverse of noticeEnd(). */
+export const earliestStart = (now: number, noticeHours: number): number => now + noticeHours * 3_600_000
+
+/** True after noticeEnd(), but not at that very instant. */
+export const isNoticeMissed = (plannedStart: string, noticeHours: number, now: number): boolean =>
+  now > (noticeEnd(plannedStart, noticeHours) ?? Number.POSITIVE_INFINITY)
+
+/**
+ * Last instant (ms since the epoch) at which a role may take one of these actions from the current status. undefined
+ * when they have no time limit, or when none exists for this role and status.
+ */
+export const possibleUntil = (actions: readonly OrderAction[], by: UserType, facts: OrderFacts): number | undefined => {
+  const needed = new Set(actions.flatMap((action) => stepFor(action, by, facts.status)?.conditions ?? []))
+  const notice = needed.has('updateNotice') ? noticeEnd(facts.plannedStart, facts.updateNoticeHours) : undefined
+  return notice ?? (needed.has('startAhead') ? Date.parse(facts.plannedStart) : undefined)
+}
+
+/** Returns why a condition does not hold for the order now; undefined when it holds. */
+export const blockOf = (condition: OrderCondition, facts: OrderFacts, now: number): Block | undefined => {
+  const start = Date.parse(facts.plannedStart)
+  switch (condition) {
+    case 'activeDeal':
+      return facts.isDealActive ? undefined : { code: 'DEAL_INACTIVE', params: {} }
+    case 'updateNotice':
+      return isNoticeMissed(facts.plannedStart, facts.updateNoticeHours, now)
+        ? { code: 'UPDATE_LIMIT', params: { hours: facts.updateNoticeHours } }
+        : undefined
+    case 'startAhead':
+      return start < now ? { code: 'START_PAST', params: {} } : undefined
+    case 'stock':
+      return facts.isStockAvailable ? undefined : { code: 'STOCK_INSUFFICIENT', params: {} }
+    case 'plannedStartPast':
+      return start > now ? { code: 'TOO_EARLY', params: { plannedStart: facts.plannedStart } } : undefined
+    case 'courier':
+      return facts.isCourier ? undefined : { code: 'NOT_COURIER', params: {} }
+    case 'consignedIfCourier':
+      return facts.isConsigned || !facts.isCourier ? undefined : { code: 'NOT_CONSIGNED', params: {} }
+    case 'notConsigned':
+      return facts.isConsigned ? { code: 'ALREADY_CONSIGNED', params: {} } : undefined
+    case 'undoWindow':
+      return facts.undoUntil !== null && now <= Date.parse(facts.undoUntil)
+        ? undefined
+        : { code: 'UNDO_EXPIRED', params: {} }
+    case 'appointment':
+      return facts.isInventory ? { code: 'NO_APPOINTMENT', params: {} } : undefined
+    case 'inventory':
+      return facts.isInventory ? undefined : { code: 'NOT_INVENTORY', params: {} }
+    case 'counted':
+      return facts.isInventory && !facts.isCounting ? { code: 'COUNT_NOT_STARTED', params: {} } : undefined
+    case 'notCounting':
+      return facts.isCounting ? { code: 'COUNT_STARTED', params: {} } : undefined
+    case 'notArrived':
+      return facts.hasArrived ? { code: 'DRIVER_ARRIVED', params: {} } : undefined
+  }
+}
+
+/**
+ * Actions whose stock condition is judged after the change, because a new slot or quantity may itself make the stock
+ * suffice.
+ */
+const judgedAfterChange: readonly OrderAction[] = ['order_update_and_confirm']
+
+export const firstBlock = (action: OrderAction, step: Step, facts: OrderFacts, now: number): Block | undefined => {
+  for (const condition of step.conditions) {
+    if (!isOrderCondition(condition)) continue
+    if (condition === 'stock' && judgedAfterChange.includes(action)) continue
+    const block = blockOf(condition, facts, now)
+    if (block) return block
+  }
+  return undefined
+}
+
+/**
+ * Returns the actions of a role on an order: `actions` are possible now, `blocked` belong to this role and status but
+ * fail a condition. Leaves out actions of other roles, statuses or types of order.
+ */
+export const actionsFor = (
+  facts: OrderFacts,
+  by: UserType,
+  now: number,
+): { actions: OrderAction[]; blocked: Partial<Record<OrderAction, Block>> } => {
+  const actions: OrderAction[] = []
+  const blocked: Partial<Record<OrderAction, Block>> = {}
+  for (const action of orderActions) {
+    const taken = stepFor(action, by, facts.status)
+    if (!taken) continue
+    const block = firstBlock(action, taken, facts, now)
+    if (!block) actions.push(action)
+    // Leaves out actions of another type of order, which can never become possible.
+    else if (block.code !== 'NOT_INVENTORY' && !isFleeting(action)) blocked[action] = block
+  }
+  return { actions, blocked }
+}

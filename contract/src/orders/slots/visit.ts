@@ -1,0 +1,116 @@
+import { z } from 'zod'
+import { addDays, instant, startOfDay, wallClock } from '../../platform/dates.ts'
+
+/** Steps of a lorry's visit, in order. */
+export const visitSteps = ['arrived', 'atDock', 'left'] as const
+export type VisitStep = (typeof visitSteps)[number]
+
+/** Source of an arrival: the driver by a guest link or at the gate, or the warehouse. */
+export const arrivalSources = ['guest', 'gate', 'warehouse'] as const
+export type ArrivalSource = (typeof arrivalSources)[number]
+
+export const arrivalSourceLabels: Record<ArrivalSource, string> = {
+  guest: 'par le chauffeur, avec son lien',
+  gate: 'par le chauffeur, à l’entrée',
+  warehouse: 'par l’entrepôt',
+}
+
+/** Times of a visit. One that nobody said is null. */
+export const visit = z.object({
+  arrivedAt: instant.nullable(),
+  arrivalSource: z.enum(arrivalSources).nullable(),
+  atDockAt: instant.nullable(),
+  leftAt: instant.nullable(),
+})
+export type Visit = z.infer<typeof visit>
+
+export const timeOf = (found: Visit | null, step: VisitStep): string | null => found?.[`${step}At`] ?? null
+
+const hoursAhead = 4
+
+interface Appointment {
+  orderDateStart: string
+  orderDateEnd: string
+  timeZone: string
+}
+
+/** Instants between which a driver may say arrived: 4 h before the appointment to the end of its day. */
+export const arrivalWindow = ({ orderDateStart, timeZone }: Omit<Appointment, 'orderDateEnd'>) => ({
+  opensAt: new Date(Date.parse(orderDateStart) - hoursAhead * 3_600_000).toISOString(),
+  closesAt: startOfDay(addDays(wallClock(orderDateStart, timeZone).date, 1), timeZone),
+})
+
+export interface VisitFacts extends Appointment {
+  /** Status of the order, as life.ts names it. */
+  orderStatus: string
+  isInventory: boolean
+  visit: Visit | null
+}
+
+export type VisitBlock =
+  | { code: 'VISIT_NO_APPOINTMENT' | 'VISIT_OVER' | 'VISIT_STEP' }
+  | { code: 'VISIT_TOO_EARLY'; params: { opensAt: string; timeZone: string } }
+
+/** True for planned and completed orders with an appointment at a dock, which alone are visited. */
+export const hasVisit = (order: Pick<VisitFacts, 'orderStatus' | 'isInventory' | 'orderDateStart' | 'orderDateEnd'>) =>
+  ['confirmed', 'finished'].includes(order.orderStatus) &&
+  !order.isInventory &&
+  order.orderDateStart !== order.orderDateEnd
+
+/** Why a warehouse cannot note a step now; undefined when it can. */
+export const blockOfStep = (facts: VisitFacts, step: VisitStep, now: number): VisitBlock | undefined => {
+  if (!hasVisit(facts)) return { code: 'VISIT_NO_APPOINTMENT' }
+  const { opensAt } = arrivalWindow(facts)
+  if (now < Date.parse(opensAt)) return { code: 'VISIT_TOO_EARLY', params: { opensAt, timeZone: facts.timeZone } }
+  const isAtDock = timeOf(facts.visit, 'atDock') !== null
+  if ((step === 'left' && !isAtDock) || (step === 'arrived' && isAtDock)) return { code: 'VISIT_STEP' }
+  return undefined
+}
+
+/** Why a driver cannot say arrived now; undefined when they can. */
+export const blockOfArrival = (facts: VisitFacts, now: number): VisitBlock | undefined => {
+  if (facts.orderStatus !== 'confirmed') return { code: 'VISIT_NO_APPOINTMENT' }
+  const block = blockOfStep({ ...facts, visit: null }, 'arrived', now)
+  if (block) return block
+  return now < Date.parse(arrivalWindow(facts).closesAt) ? undefined : { code: 'VISIT_OVER' }
+}
+
+/** The step that the warehouse notes next; undefined once the lorry left, and for a closed order whose lorry nobody saw at the dock. */
+export const nextStep = (found: Visit | null, orderStatus: string): VisitStep | undefined => {
+  if (found?.atDockAt) return found.leftAt ? undefined : 'left'
+  if (orderStatus !== 'confirmed') return undefined
+  return found?.arrivedAt ? 'atDock' : 'arrived'
+}
+
+/** The last step noted, which alone can be undone. */
+export const lastStep = (found: Visit | null): VisitStep | undefined =>
+  visitSteps.findLast((step) => timeOf(found, step) !== null)
+
+/** True when the driver came after the slot; undefined while the arrival is unknown. */
+export const isLateArrival = (found: Visit | null, { orderDateEnd }: Pick<Appointment, 'orderDateEnd'>) => {
+  const came = found?.arrivedAt ?? found?.atDockAt
+  return came ? Date.parse(came) > Date.parse(orderDateEnd) : undefined
+}
+
+/** True for a lorry that is still awaited although its slot is over. */
+export const isAwaitedLate = (found: Visit | null, { orderDateEnd }: Pick<Appointment, 'orderDateEnd'>, now: number) =>
+  isLateArrival(found, { orderDateEnd }) === undefined && now > Date.parse(orderDateEnd)
+
+/** Minutes from the arrival to the dock, or to now while the lorry waits; null when the arrival is unknown. */
+export const waitingMinutes = (found: Visit | null, now: number): number | null => {
+  if (!found?.arrivedAt) return null
+  return minutesBetween(found.arrivedAt, found.atDockAt ?? now)
+}
+
+/** Minutes at the dock, up to now while the lorry stands there; null before. */
+export const dockMinutes = (found: Visit | null, now: number): number | null =>
+  found?.atDockAt ? minutesBetween(found.atDockAt, found.leftAt ?? now) : null
+
+const minutesBetween = (from: string, to: string | number): number =>
+  Math.max(0, Math.floor((new Date(to).getTime() - Date.parse(from)) / 60_000))
+
+/** « 25 min », « 1 h 05 ». */
+export const minutesText = (minutes: number): string =>
+  minutes < 60
+    ? `${minutes}\u00a0min`
+    : `${Math.floor(minutes / 60)}\u00a0h\u00a0${String(minutes % 60).padStart(2, '0')}`

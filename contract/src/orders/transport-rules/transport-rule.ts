@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import { id } from '../../platform/ids.ts'
+import { maxPackages, type ShipmentPackageType, shipmentPackageTypes } from '../packing/packing.ts'
+import { geographicZone, geographicZoneInput } from './zone.ts'
+
+export const maxRules = 200
+/** Suffices for every department and country. */
+export const maxZones = 350
+
+/**
+ * Rule of a deal's transport plan: the packages that a service takes. Bounds are inclusive, null is without a limit. The
+ * quantity is the number of packages of that type in the shipment, the weight that of each package.
+ */
+export const transportRule = z.object({
+  id: z.int(),
+  orderType: z.literal('collection'),
+  shipmentPackageType: z.enum(shipmentPackageTypes),
+  minQuantity: z.int(),
+  maxQuantity: z.int().nullable(),
+  minWeightKg: z.number().nullable(),
+  maxWeightKg: z.number().nullable(),
+  dealId: z.int(),
+  carrierServiceId: z.int(),
+  /** Everywhere when empty. */
+  geographicZone: z.array(geographicZone),
+  carrierName: z.string(),
+  carrierServiceName: z.string(),
+  /** False when the service or its carrier is deactivated: the rule takes nothing any more. */
+  isServiceActive: z.boolean(),
+})
+export type TransportRule = z.infer<typeof transportRule>
+
+const kilograms = z.number().max(100_000)
+
+const zoneKey = ({ type, code }: { type: string; code: string }): string => `${type}/${code}`
+
+export const transportRuleInput = z
+  .object({
+    /** A rule that the plan already has, to keep its number. */
+    id: id.nullish(),
+    orderType: z
+      .literal('collection', { error: 'Un plan de transport ne concerne que les sorties.' })
+      .default('collection'),
+    shipmentPackageType: z.enum(shipmentPackageTypes),
+    minQuantity: z.int().min(1).max(maxPackages).default(1),
+    maxQuantity: z.int().min(1).max(maxPackages).nullish(),
+    minWeightKg: kilograms.min(0).nullish(),
+    // The smallest weight that the database stores.
+    maxWeightKg: kilograms.min(0.001).nullish(),
+    carrierServiceId: id,
+    geographicZone: z.array(geographicZoneInput).max(maxZones).default([]),
+  })
+  .superRefine(({ minQuantity, maxQuantity, minWeightKg, maxWeightKg, geographicZone: zones }, context) => {
+    const refuse = (path: (string | number)[], rule: string, message: string) =>
+      context.addIssue({ code: 'custom', path, params: { rule }, message })
+    if (maxQuantity && maxQuantity < minQuantity)
+      refuse(['maxQuantity'], 'aboveMinimum', 'Le nombre maximal est au moins égal au minimal.')
+    if (maxWeightKg && maxWeightKg < (minWeightKg ?? 0))
+      refuse(['maxWeightKg'], 'aboveMinimum', 'Le poids maximal est au moins égal au minimal.')
+    const keys = zones.map(zoneKey)
+    zones.forEach((zone, rank) => {
+      if (keys.indexOf(zoneKey(zone)) < rank)
+        refuse(['geographicZone', rank], 'duplicate', 'Cette zone est déjà dans la règle.')
+    })
+  })
+export type TransportRuleInput = z.output<typeof transportRuleInput>
+
+/** Whole plan of a deal, in the order in which its rules are tried. */
+export const transportPlanInput = z.object({ transportRules: z.array(transportRuleInput).max(maxRules) })
+
+/** Fields of a rule that the evaluation of a plan reads. */
+export type PlanRule = Pick<
+  TransportRule,
+  | 'shipmentPackageType'
+  | 'minQuantity'
+  | 'maxQuantity'
+  | 'minWeightKg'
+  | 'maxWeightKg'
+  | 'carrierServiceId'
+  | 'geographicZone'
+  | 'isServiceActive'
+>
+
+export const packageTypeLabels: Record<ShipmentPackageType, { one: string; many: string }> = {
+  BOX: { one: 'colis', many: 'colis' },
+  PALLET: { one: 'palette', many: 'palettes' },
+}

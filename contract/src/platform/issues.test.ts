@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { contract } from '../contract.ts'
+import { createOrderInput } from '../orders/orders/order-input.ts'
+import { newPassword, signInInput } from '../parties/accounts/account.ts'
+import { toFieldIssue } from './issues.ts'
+
+const issuesOf = (schema: z.ZodType, value: unknown) => (schema.safeParse(value).error?.issues ?? []).map(toFieldIssue)
+
+test('un champ absent, nul ou vide est requis', () => {
+  for (const password of [undefined, null, ''])
+    expect(issuesOf(signInInput, { email: 'a@b.fr', password })).toMatchObject([
+      { path: ['password'], key: expect.stringContaining('errors.required.'), fallback: 'Ce champ est requis.' },
+    ])
+})
+test('une adresse e-mail fausse est dite en français', () => {
+  expect(issuesOf(signInInput, { email: 'a@', password: 'x' })[0]?.fallback).toBe('L’adresse e-mail n’est pas valide.')
+})
+test('le message d’un schéma passe avant la phrase générale', () => {
+  const issues = issuesOf(createOrderInput, {
+    orderType: 'delivery',
+    orderTransporter: 'x',
+    orderDateStart: '2027-01-01T08:00:00.000Z',
+    orderItems: [],
+  })
+  expect(issues.map((issue) => issue.fallback)).toEqual([
+    'Merci de renseigner un type de transporteur valide.',
+    'Au moins une référence est requise.',
+  ])
+})
+test('un mot de passe dit ce qui lui manque', () => {
+  expect(issuesOf(newPassword, 'abcdefgh')[0]?.fallback).toBe(
+    'Il manque une majuscule, un chiffre, un caractère spécial.',
+  )
+  expect(issuesOf(newPassword, 'Abcdef1!')).toEqual([])
+})
+
+/** Every field of a schema that takes a text and may not be missing, with its path. */
+const requiredTexts = (schema: unknown, path: string): [string, z.ZodType][] => {
+  if (schema instanceof z.ZodObject)
+    return Object.entries(schema.shape).flatMap(([name, field]) => requiredTexts(field, `${path}.${name}`))
+  if (schema instanceof z.ZodArray) return requiredTexts(schema.element, `${path}[]`)
+  if (!(schema instanceof z.ZodType)) return []
+  // A form sends null for a field that may stay empty.
+  if ([undefined, null, ''].some((empty) => schema.safeParse(empty).success)) return []
+  const [issue] = schema.safeParse(0).error?.issues ?? []
+  return issue?.code === 'invalid_value' || (issue?.code === 'invalid_type' && issue.expected === 'string')
+    ? [[path, schema]]
+    : []
+}
+
+test('un champ requis laissé vide se dit requis, jamais faux, dans toutes les entrées', () => {
+  const fields = Object.entries(contract).flatMap(([module, routes]) =>
+    Object.entries(routes).flatMap(([name, route]) => requiredTexts(route['~orpc'].inputSchema, `${module}.${name}`)),
+  )
+  expect(fields.length).toBeGreaterThan(100)
+  const wrong = fields.flatMap(([path, schema]) => {
+    const said = issuesOf(schema, '')[0]?.fallback ?? ''
+    // The page writes these itself.
+    if (/imports\..*type$|packageNumber$/.test(path)) return []
+    return /requis|^(Indiquez|Choisissez|Écrivez|Tapez|Merci de renseigner)/.test(said) ? [] : [`${path} : ${said}`]
+  })
+  expect(wrong).toEqual([])
+})
+
+test('une adresse e-mail absente est requise', () => {
+  expect(issuesOf(signInInput, { email: '', password: 'x' })[0]).toMatchObject({
+    key: 'errors.required.invalid_format',
+    fallback: 'Ce champ est requis.',
+  })
+})

@@ -1,0 +1,23 @@
+import { type Definitions, define } from '../../calls/failure-definition.ts'
+import { countOf } from '../../platform/text/typography.ts'
+
+/** What people make the installation send: a mail to an address that they typed, a message to the other side, a trial of a webhook. */
+export type SendingKind = 'mail' | 'message' | 'webhookTest'
+
+interface Limited {
+  kind: SendingKind
+  /** Whose hour is full. */
+  of: 'person' | 'organisation' | 'recipient'
+  retryAfterSeconds: number
+}
+
+export const mailFailures = {
+  SENDING_LIMITED: define<Limited>(429, ({ kind, of, retryAfterSeconds }) => {
+    const wait = `Réessayez dans ${countOf(Math.ceil(retryAfterSeconds / 60), 'minute')}.`
+    return of === 'recipient'
+      ? `Cette adresse a reçu beaucoup d’e-mails en une heure. ${wait}`
+      : `${of === 'person' ? 'Vous avez' : 'Votre organisation a'} fait partir beaucoup ${things[kind]} en une heure. ${wait}`
+  }),
+} satisfies Definitions
+
+const things: Record<SendingKind, string> = { mail: 'd’e-mails', message: 'de messages', webhookTest: 'd’essais' }

@@ -1,0 +1,61 @@
+import { type CellReading, type FileShape, headerKey, type ImportColumn } from '../../orders/imports/columns.ts'
+import { importLimits } from '../../orders/imports/import.ts'
+import { type TrackingStatus, trackingStatuses, trackingStatusLabels } from '../../parties/carriers/tracking-status.ts'
+
+/** Words that carriers' files use, besides our labels and codes. */
+const otherWords: Record<TrackingStatus, readonly string[]> = {
+  pending: ['annonce', 'etiquette_creee'],
+  shipped: ['expedie', 'expediee', 'en_transit', 'en_cours', 'en_livraison', 'en_cours_de_livraison'],
+  delayed: ['retard', 'retarde', 'retardee'],
+  issue: ['anomalie', 'probleme', 'avarie'],
+  canceled: ['annule', 'annulation'],
+  delivered: ['livre', 'distribue'],
+  delivered_non_compliant: ['livre_non_conforme', 'livre_avec_reserves', 'livree_avec_reserves', 'reserves'],
+  unknown: ['inconnue'],
+}
+
+const statusWords = new Map(
+  trackingStatuses.flatMap((status) =>
+    [status, headerKey(trackingStatusLabels[status]), ...otherWords[status]].map((word) => [word, status] as const),
+  ),
+)
+
+const readStatus = (text: string): CellReading<TrackingStatus> => {
+  const value = statusWords.get(headerKey(text))
+  if (value) return { value }
+  const known = trackingStatuses.map((status) => trackingStatusLabels[status].toLowerCase()).join(', ')
+  return { problem: `« ${text} » n’est pas un statut : écrivez ${known}.` }
+}
+
+/** Columns of a file of tracking. A line names its shipment by one of the first three. */
+export const trackingColumns = [
+  {
+    name: 'tracking_number',
+    label: 'N° de suivi',
+    kind: 'code',
+    hint: 'Celui du transporteur',
+    aliases: ['numero_de_suivi', 'suivi'],
+  },
+  { name: 'package_number', label: 'N° de colis', kind: 'code', hint: '120-1', aliases: ['numero_de_colis', 'colis'] },
+  {
+    name: 'order_number',
+    label: 'N° de commande',
+    kind: 'code',
+    hint: 'Celui de Quai, ou le numéro interne',
+    aliases: ['numero_de_commande', 'commande'],
+  },
+  { name: 'status', label: 'Statut', kind: 'text', read: readStatus, isRequired: true, hint: 'livrée, en retard…' },
+  { name: 'date', label: 'Date', kind: 'date', isRequired: true, hint: 'JJ/MM/AAAA' },
+  { name: 'time', label: 'Heure', kind: 'time', hint: 'HH:MM, facultative', aliases: ['hour'] },
+  { name: 'comment', label: 'Commentaire', kind: 'text', hint: 'Facultatif' },
+] as const satisfies readonly ImportColumn[]
+export type TrackingColumn = (typeof trackingColumns)[number]['name']
+
+export const maxTrackingLines = 1_000
+
+export const trackingShape: FileShape = {
+  columns: trackingColumns,
+  oneOf: [['tracking_number', 'package_number', 'order_number']],
+  maxLines: maxTrackingLines,
+  maxCellBytes: importLimits.maxCellBytes,
+}

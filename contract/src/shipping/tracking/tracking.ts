@@ -1,0 +1,103 @@
+import { z } from 'zod'
+import { importIssue, oneFile, orNull } from '../../orders/imports/import.ts'
+import { author } from '../../orders/orders/changes/proposal.ts'
+import { type TrackingStatus, trackingStatuses } from '../../parties/carriers/tracking-status.ts'
+import { instant, instantInput } from '../../platform/dates.ts'
+import { code, id, longText, text } from '../../platform/ids.ts'
+
+/** Origin of an event: who wrote it, or how it arrived. */
+export const trackingSources = ['warehouse', 'admin', 'carrier', 'file', 'system'] as const
+
+/** State of a shipment at an instant. */
+export const trackingEvent = z.object({
+  id: z.int(),
+  trackingStatus: z.enum(trackingStatuses),
+  at: instant,
+  comment: z.string().nullable(),
+  source: z.enum(trackingSources),
+  /** null for a carrier's event. */
+  author: author.nullable(),
+  createdAt: instant,
+})
+export type TrackingEvent = z.infer<typeof trackingEvent>
+
+/** History of a shipment, the latest event first, and what follows from it. */
+export const tracking = z.object({
+  trackingStatus: z.enum(trackingStatuses),
+  deliveryDate: instant.nullable(),
+  trackingNumber: z.string().nullable(),
+  carrierName: z.string().nullable(),
+  /** Page of the carrier for this number; null without one. */
+  trackingUrl: z.string().nullable(),
+  /** True when the caller may add an event. */
+  canAdd: z.boolean(),
+  items: z.array(trackingEvent),
+})
+export type Tracking = z.infer<typeof tracking>
+
+/** How far an instant may lie ahead of the server's clock, because clocks differ. */
+export const aheadMs = 900_000
+
+export const trackingCommentMax = 500
+const comment = longText(trackingCommentMax).nullish()
+export const trackingNumber = code(80).min(1)
+
+const happened = {
+  trackingStatus: z.enum(trackingStatuses),
+  at: instantInput({ offset: true }),
+  comment,
+}
+
+/** Without a `trackingNumber`, the shipment keeps its number. */
+export const addTrackingInput = z.object({ uuid: z.uuid(), ...happened, trackingNumber: trackingNumber.nullish() })
+export type AddTrackingInput = z.infer<typeof addTrackingInput>
+
+/** Event that a carrier sends. Its own name of the event is taken once. */
+export const carrierEventInput = z.object({
+  id,
+  eventId: text(200).min(1),
+  trackingNumber,
+  ...happened,
+})
+export type CarrierEventInput = z.infer<typeof carrierEventInput>
+
+export const importTrackingInput = z.object({
+  file: oneFile,
+  /** Only judges the lines. */
+  dryRun: orNull(z.stringbool()),
+})
+export type ImportTrackingInput = z.infer<typeof importTrackingInput>
+
+export const trackingFileAnswer = z.object({
+  /** Number of new events. */
+  newTotal: z.int(),
+  /** Number of lines whose event is known already. */
+  sameTotal: z.int(),
+  errors: z.array(importIssue.extend({ line: z.int() })),
+  isApplied: z.boolean(),
+})
+export type TrackingFileAnswer = z.infer<typeof trackingFileAnswer>
+
+type Known = Pick<TrackingEvent, 'id' | 'trackingStatus' | 'at'>
+
+/** True for parcels that have arrived, whatever their state. */
+export const isDelivered = (status: TrackingStatus): boolean =>
+  status === 'delivered' || status === 'delivered_non_compliant'
+
+/** Events in the order in which they happened; the one recorded first precedes when two have the same instant. */
+export const inOrderOfEvents = <Event extends Known>(events: readonly Event[]): Event[] =>
+  events.toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at) || a.id - b.id)
+
+/**
+ * Status after the latest event, whatever the order of arrival. The delivery is the first event since which the parcels
+ * count as delivered: reserves made later do not move it.
+ */
+export const currentTracking = (
+  events: readonly Known[],
+): { trackingStatus: TrackingStatus; deliveryDate: string | null } => {
+  const inOrder = inOrderOfEvents(events)
+  const trackingStatus = inOrder.at(-1)?.trackingStatus ?? 'pending'
+  if (!isDelivered(trackingStatus)) return { trackingStatus, deliveryDate: null }
+  const lastAway = inOrder.findLastIndex((event) => !isDelivered(event.trackingStatus))
+  return { trackingStatus, deliveryDate: inOrder[lastAway + 1]?.at ?? null }
+}

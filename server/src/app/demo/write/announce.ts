@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import type { AdjustedLine } from '../../../goods/stock/mails.ts'
+import { differencesOf } from '../../../orders/orders/core/names.ts'
+import { announceOrder } from '../../../orders/orders/mails/announce.ts'
+import type { Db } from '../../../platform/database/database.ts'
+import type { Step } from '../plan/order.ts'
+import { contactOf, iso, type WrittenOrder } from './orders.ts'
+
+const recent = 7 * 24 * 3_600_000
+const readWithin = 36 * 3_600_000
+
+/**
+ * Writes mails and notifications of the last seven days. Keeps the mails unsent, because the addresses do not exist,
+ * and marks older notifications as read.
+ */
+export const announceRecent = async (db: Db, orders: readonly WrittenOrder[], now: number): Promise<void> => {
+  const events = orders
+    .flatMap((order) => order.steps.map((step) => ({ order, step })))
+    .filter(({ step }) => now - step.at < recent)
+    .sort((a, b) => a.step.at - b.step.at)
+  await Promise.all(events.map(({ order, step }) => announce({ db, now: new Date(step.at) }, order, step)))
+  await dateBack(db, now)
+}
+
+/** Changes in the demo name no product. */
+const noNames = { references: new Map(), designations: new Map(), batchNumbers: new Map() }
+
+const announce = (ctx: Parameters<typeof announceOrder>[0], order: WrittenOrder, step: Step): Promise<void> => {
+  const contactId = contactOf(order, step)
+  return announceOrder(ctx, {
+    orderId: order.id,
+    orderUuid: order.uuid,
+    event: step.by === 'system' ? 'order_pre_order_served' : step.action,
+    reason: step.reason,
+    differences: differencesOf(step.changes, noNames),
+    ...(order.type === 'inventory' && step.action === 'order_finish' && { adjusted: adjustedBy(order) }),
+    actor: contactId === null || step.by === 'system' ? null : { contactId, userType: step.by },
+    order: {
+      internalNumber: order.internalNumber,
+      orderType: order.type,
+      orderDateStart: iso(order.start),
+      customerId: order.customerSide.id,
+      customerName: order.customerSide.name,
+      warehouseId: order.warehouseSide.id,
+      warehouseName: order.warehouseSide.name,
+      isStockAvailable: !order.isPreOrder,
+    },
+  })
+}
+
+const adjustedBy = ({ lines }: WrittenOrder): AdjustedLine[] =>
+  lines
+    .filter(({ quantity, actual }) => actual !== quantity)
+    .map(({ goods, batch, packaging, quantity, actual }) => ({
+      reference: goods.reference,
+      name: goods.name,
+      packaging,
+      batchNumber: batch?.number ?? null,
+      quantity: (actual ?? 0) - quantity,
+    }))
+
+/** Dates mails and notifications by their events. In the demo, an order's history contains each action at most once. */
+const dateBack = async (db: Db, now: number): Promise<void> => {
+  const told = sql`l.order_id = t.order_id
+    AND l.action = CASE t.event WHEN 'order_pre_order_served' THEN 'order_update_pending' ELSE t.event END`
+  await sql`UPDATE mails t SET state = 'kept', error = 'Démonstration : ces adresses n’existent pas.', next_attempt_at = NULL, created_at = l.created_at FROM order_logs l WHERE ${told}`.execute(
+    db,
+  )
+  await sql`
+    UPDATE notifications t SET created_at = l.created_at,
+      read_at = CASE WHEN l.created_at < ${iso(now - readWithin)}::timestamptz THEN l.created_at + interval '2 hours' END
+    FROM order_logs l WHERE ${told}`.execute(db)
+}

@@ -1,0 +1,155 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../platform/database/database.ts'
+import { limitStatements } from '../../platform/database/silence.ts'
+import { figureQueries } from './figure-queries.ts'
+import { Findings, type Violation } from './findings.ts'
+import { orderQueries, type Scope } from './order-queries.ts'
+import {
+  messageTenants,
+  openQueries,
+  recentLedger,
+  wholeBalances,
+  wholeLedger,
+  wholePlaces,
+  wholeTenants,
+} from './stock-queries.ts'
+
+/** Names of the invariants, for /metrics and the command, in checking order. */
+export const invariants = [
+  'ledger_equals_balances',
+  'places_follow_the_ledger',
+  ...new Set([...Object.keys(openQueries), ...Object.keys(orderQueries)]),
+  'figures_equal_their_rows',
+]
+
+/** Rows per query of the complete check, so that sorts fit in memory and snapshots stay short. */
+const steps = { orders: 20_000, products: 200, messages: 50_000 }
+
+/**
+ * Compares all data that must agree: ledger and balances, reservations and open orders, histories and life.ts, bookings
+ * and docks, tenants of parents and children, sums of figures and their rows. Works in ranges, each in its own snapshot. Reports and never repairs; an
+ * empty result means that all is well.
+ */
+export const checkInvariants = async (db: Db): Promise<Violation[]> => {
+  const findings = new Findings()
+  const inSnapshot = (work: (snapshot: Db) => Promise<void>) => snapshotOf(db, work, { isReadOnly: true })
+  await inSnapshot((snapshot) => lookAtOpen(snapshot, findings))
+  for await (const within of ranges(db, 'products', steps.products))
+    await inSnapshot(async (snapshot) => {
+      await look(snapshot, findings, 'ledger_equals_balances', wholeLedger(within))
+      await look(snapshot, findings, 'ledger_equals_balances', wholeBalances(within))
+      await look(snapshot, findings, 'places_follow_the_ledger', wholePlaces(within))
+      await look(snapshot, findings, 'tenants_agree', wholeTenants(within))
+    })
+  for await (const within of ranges(db, 'orders', steps.orders))
+    await inSnapshot(async (snapshot) => void (await lookAtOrders(snapshot, findings, within)))
+  for await (const within of ranges(db, 'users', 1))
+    for (const wrong of figureQueries(within))
+      await inSnapshot((snapshot) => look(snapshot, findings, 'figures_equal_their_rows', wrong))
+  for (const table of ['mails', 'notifications'] as const)
+    for await (const within of ranges(db, table, steps.messages))
+      await inSnapshot((snapshot) => look(snapshot, findings, 'tenants_agree', messageTenants(table, within)))
+  return findings.inOrderOf(invariants)
+}
+
+/** Changed orders per query. */
+const ordersAtATime = 5_000
+/** Number of latest messages checked each time. Covers those of a minute. */
+const newestMessages = 10_000
+
+/**
+ * Checks everything written since its last run, by any process, and everything that is open. Its cost depends on what
+ * the last minute wrote, not on the age of the data. A violation stays stored, and is reported until it is repaired.
+ * Returns undefined while another process checks.
+ */
+export const checkRecentInvariants = (db: Db): Promise<Violation[] | undefined> =>
+  snapshotOf(db, async (snapshot) => {
+    const { rows } = await sql<{ isFree: boolean }>`
+      SELECT pg_try_advisory_xact_lock(hashtextextended('recent-invariants', 0)) AS "isFree"`.execute(snapshot)
+    if (!rows[0]?.isFree) return undefined
+    const findings = new Findings()
+    await lookAtOpen(snapshot, findings)
+    await look(snapshot, findings, 'ledger_equals_balances', recentLedger)
+    // Deletes only what this snapshot sees. Later commits wait for the next check.
+    await sql`
+      DELETE FROM changed_stock c USING (SELECT warehouse_id, product_id, batch_id, packaging FROM changed_stock
+        GROUP BY 1, 2, 3, 4 HAVING sum(moved) = sum(kept)) well
+      WHERE c.warehouse_id = well.warehouse_id AND c.product_id = well.product_id
+        AND c.batch_id IS NOT DISTINCT FROM well.batch_id AND c.packaging = well.packaging`.execute(snapshot)
+    await lookAtChangedOrders(snapshot, findings)
+    for (const table of ['mails', 'notifications'] as const) {
+      const newest = sql`(SELECT coalesce(max(id), 0) - ${newestMessages} FROM ${sql.table(table)})`
+      await look(
+        snapshot,
+        findings,
+        'tenants_agree',
+        messageTenants(table, (column) => sql`${sql.ref(column)} > ${newest}`),
+      )
+    }
+    return findings.inOrderOf(invariants)
+  })
+
+const lookAtChangedOrders = async (snapshot: Db, findings: Findings): Promise<void> => {
+  const { rows } = await sql<{ id: number }>`SELECT DISTINCT order_id AS id FROM changed_orders ORDER BY 1`.execute(
+    snapshot,
+  )
+  const broken: number[] = []
+  for (let at = 0; at < rows.length; at += ordersAtATime) {
+    const ids = rows.slice(at, at + ordersAtATime).map(({ id }) => id)
+    broken.push(
+      ...(await lookAtOrders(snapshot, findings, (column) => sql`${sql.ref(column)} = ANY(${ids}::bigint[])`)),
+    )
+  }
+  await sql`DELETE FROM changed_orders WHERE order_id <> ALL(${broken}::bigint[])`.execute(snapshot)
+}
+
+const lookAtOpen = async (snapshot: Db, findings: Findings): Promise<void> => {
+  for (const [invariant, broken] of Object.entries(openQueries)) await look(snapshot, findings, invariant, broken)
+}
+
+/** Returns the orders that break an invariant. */
+const lookAtOrders = async (snapshot: Db, findings: Findings, within: Scope): Promise<number[]> => {
+  const broken: number[] = []
+  for (const [invariant, query] of Object.entries(orderQueries)) {
+    const { rows } = await query(within).execute(snapshot)
+    for (const { orderId, sample } of rows) {
+      findings.add(invariant, sample)
+      broken.push(orderId)
+    }
+  }
+  return broken
+}
+
+const look = async (
+  snapshot: Db,
+  findings: Findings,
+  invariant: string,
+  broken: RawBuilder<{ sample: string }>,
+): Promise<void> => {
+  const { rows } = await broken.execute(snapshot)
+  for (const { sample } of rows) findings.add(invariant, sample)
+}
+
+/** Yields ranges of a table's identifiers, up to its end. */
+async function* ranges(db: Db, table: string, step: number): AsyncGenerator<Scope> {
+  const { rows } = await sql<{ last: number }>`SELECT coalesce(max(id), 0) AS last FROM ${sql.table(table)}`.execute(db)
+  const last = rows[0]?.last ?? 0
+  for (let from = 0; from <= last; from += step)
+    yield (column) => sql`${sql.ref(column)} BETWEEN ${from + 1} AND ${from + step}`
+}
+
+const snapshotOf = <Result>(
+  db: Db,
+  work: (snapshot: Db) => Promise<Result>,
+  { isReadOnly = false } = {},
+): Promise<Result> =>
+  db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode(isReadOnly ? 'read only' : 'read write')
+    .execute(async (snapshot) => {
+      await sql.raw(limitStatements(600)).execute(snapshot)
+      // Large enough for a range, so that nothing is sorted on disk.
+      await sql`SET LOCAL work_mem = '32MB'`.execute(snapshot)
+      return work(snapshot)
+    })

@@ -1,0 +1,125 @@
+import type { App } from '../../calls/app.ts'
+import { servePreOrdersJob } from '../../goods/stock/jobs.ts'
+import { compareInvoicesJob } from '../../money/charges/jobs.ts'
+import { compareInvoices } from '../../money/invoices/compare.ts'
+import { mailReportsJob, sumUpKpisJob } from '../../money/kpis/jobs.ts'
+import { mailReports } from '../../money/kpis/mail-reports.ts'
+import { sumUpKpis } from '../../money/kpis/sum-up.ts'
+import { remindInvoicesJob } from '../../money/reminders/jobs.ts'
+import { remindInvoices } from '../../money/reminders/remind.ts'
+import { runSellsyJob } from '../../money/sellsy/jobs.ts'
+import { runSellsy } from '../../money/sellsy/run/run.ts'
+import { estimateCarbonJob } from '../../orders/carbon/jobs.ts'
+import { estimateCarbon } from '../../orders/carbon/run.ts'
+import { removeFiles, sweepFiles } from '../../orders/documents/sweep.ts'
+import { checkImports } from '../../orders/imports/checks/run.ts'
+import { checkImportJob } from '../../orders/imports/jobs.ts'
+import { servePreOrders } from '../../orders/orders/goods/serve-pre-orders.ts'
+import { sendContactLinkJob } from '../../parties/accounts/jobs.ts'
+import { sendContactLinks } from '../../parties/accounts/sign-in/link-requests.ts'
+import { eraseContacts } from '../../parties/privacy/erase.ts'
+import { makeDataExports } from '../../parties/privacy/export/make.ts'
+import { forgetDrivers } from '../../parties/privacy/forget-drivers.ts'
+import { eraseContactJob, makeDataExportJob } from '../../parties/privacy/jobs.ts'
+import { removeFilesJob, sweepFilesJob } from '../../platform/jobs/file-jobs.ts'
+import type { JobKind, Worker } from '../../platform/jobs/jobs.ts'
+import { makeMonths, makeMonthsJob } from '../../platform/jobs/months.ts'
+import { purge, purgeJob } from '../../platform/jobs/purge.ts'
+import { expireAudit } from '../../services/audit/expire.ts'
+import { sealAuditJob } from '../../services/audit/jobs.ts'
+import { sealAudit } from '../../services/audit/seal.ts'
+import { sendDigests } from '../../services/mails/digests/send.ts'
+import { sendDigestsJob, sendDueMailsJob } from '../../services/mails/jobs.ts'
+import { areMailsDue, releaseKeptMails, sendDueMails } from '../../services/mails/send.ts'
+import { askCarrierLabelsJob } from '../../shipping/carrier-labels/jobs.ts'
+import { makeCarrierLabels } from '../../shipping/carrier-labels/make.ts'
+import { expireEvents } from '../../told/events/expire.ts'
+import { areWebhooksDue, deliverWebhooks } from '../../told/webhooks/deliver.ts'
+import { deliverWebhooksJob } from '../../told/webhooks/jobs.ts'
+import { checkAllInvariantsJob, checkFilesJob, checkInvariantsJob } from '../invariants/jobs.ts'
+import { reportAllInvariants, reportFiles, reportRecentInvariants } from '../invariants/report.ts'
+import { retentions } from './retention.ts'
+
+const done = <Payload extends object>(
+  { name, schedule }: JobKind<Payload>,
+  by: (app: App, payloads: readonly Payload[]) => Promise<void>,
+  isDue?: (app: App) => Promise<boolean>,
+) => ({ name, schedule, by: by as (app: App, payloads: readonly object[]) => Promise<void>, isDue })
+
+/** Every kind of job with its worker. */
+const jobs = [
+  done(sendContactLinkJob, sendContactLinks),
+  done(sendDueMailsJob, sendDueMails, areMailsDue),
+  done(sendDigestsJob, sendDigests),
+  done(servePreOrdersJob, servePreOrders),
+  done(remindInvoicesJob, remindInvoices),
+  done(compareInvoicesJob, compareInvoices),
+  done(runSellsyJob, (app, payloads) =>
+    runSellsy(
+      app,
+      payloads.map(({ runId }) => runId),
+    ),
+  ),
+  done(checkImportJob, (app, payloads) =>
+    checkImports(
+      app,
+      payloads.map(({ importId }) => importId),
+    ),
+  ),
+  done(askCarrierLabelsJob, (app, payloads) =>
+    makeCarrierLabels(
+      app,
+      payloads.map(({ shipmentId }) => shipmentId),
+    ),
+  ),
+  done(makeDataExportJob, (app, payloads) =>
+    makeDataExports(
+      app,
+      payloads.map(({ exportId }) => exportId),
+    ),
+  ),
+  done(eraseContactJob, (app, payloads) =>
+    eraseContacts(
+      app,
+      payloads.map(({ erasureId }) => erasureId),
+    ),
+  ),
+  done(estimateCarbonJob, estimateCarbon),
+  done(sealAuditJob, (app) => sealAudit(app)),
+  done(checkInvariantsJob, reportRecentInvariants),
+  done(checkAllInvariantsJob, reportAllInvariants),
+  done(checkFilesJob, reportFiles),
+  done(sumUpKpisJob, (app) => sumUpKpis(app)),
+  done(mailReportsJob, mailReports),
+  done(makeMonthsJob, (app) => makeMonths(app.db)),
+  done(purgeJob, async (app) => {
+    await purge(app, retentions)
+    await expireEvents(app.db)
+    await expireAudit(app.db)
+    await forgetDrivers(app.db)
+  }),
+  done(removeFilesJob, (app, payloads) =>
+    removeFiles(
+      app,
+      payloads.flatMap(({ keys }) => keys),
+    ),
+  ),
+  done(sweepFilesJob, sweepFiles),
+  done(deliverWebhooksJob, (app) => deliverWebhooks(app), areWebhooksDue),
+]
+
+export const jobNames: readonly string[] = jobs.map(({ name }) => name)
+
+const createWorkers = (app: App): Worker[] =>
+  jobs.map(({ name, schedule, by, isDue }) => ({
+    name,
+    schedule,
+    run: (payloads) => by(app, payloads),
+    ...(isDue && { isDue: () => isDue(app) }),
+  }))
+
+/** Starts the workers of jobs. */
+export const startWorkers = async (app: App): Promise<void> => {
+  await releaseKeptMails(app)
+  await app.jobs.work(createWorkers(app))
+}

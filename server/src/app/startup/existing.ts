@@ -1,0 +1,57 @@
+import { findCluster } from '@quai/embedded-postgres/embedded-postgres.ts'
+import pg from 'pg'
+import { type Config, directUrlOf } from '../../platform/config.ts'
+import { dataFolderOf, runningDatabase } from '../../platform/data-folder.ts'
+import { databaseProblem } from '../../platform/database/database-problem.ts'
+import { hostsOf, primaryOf } from '../../platform/database/hosts.ts'
+import { StartupProblem } from '../../platform/startup-problem.ts'
+import { startEmbedded } from './start.ts'
+
+interface OpenedInstallation {
+  /** Names the installation, without any password. */
+  place: string
+  url: string
+  stop: () => Promise<void>
+}
+
+/** Opens the installation of the environment. Throws StartupProblem rather than beginning a second one. */
+export const openInstallation = async (config: Config): Promise<OpenedInstallation> => {
+  const direct = directUrlOf(config)
+  const url = direct && (await primaryOf(direct))
+  const exists = url ? await isInstalled(url) : findCluster(dataFolderOf(config)) !== undefined
+  if (!exists) throw new StartupProblem(`There is no installation in ${placeOf(config)}. ${startFirst}`)
+  return openPlace(config)
+}
+
+/** Opens the base of the environment, which may be empty: joins the embedded one that runs, or starts it. */
+export const openPlace = async (config: Config): Promise<OpenedInstallation> => {
+  const near = await runningDatabase(config)
+  const postgres = near ? { url: near, stop: async () => {} } : await startEmbedded(config)
+  return { url: postgres.url, stop: postgres.stop, place: placeOf(config) }
+}
+
+const placeOf = (config: Config): string => {
+  if (config.DATABASE_URL) {
+    const { host, pathname } = new URL(hostsOf(config.DATABASE_URL)[0] ?? '')
+    return `the database ${host}${pathname} (DATABASE_URL)`
+  }
+  const dataFolder = dataFolderOf(config)
+  const origin = config.QUAI_DATA ? 'QUAI_DATA' : 'the default, because neither QUAI_DATA nor DATABASE_URL is set'
+  return `the data folder ${findCluster(dataFolder) ?? dataFolder} (${origin})`
+}
+
+const startFirst =
+  'Start the server once (npm start), or give this command the environment of the installation: see "First administrator" in the README.'
+
+const isInstalled = async (url: string): Promise<boolean> => {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
+  try {
+    await client.connect()
+    const { rows } = await client.query(`SELECT to_regclass('contacts') IS NOT NULL AS "isInstalled"`)
+    return rows[0]?.isInstalled === true
+  } catch (error) {
+    throw databaseProblem(error, url) ?? error
+  } finally {
+    await client.end().catch(() => {})
+  }
+}

@@ -1,0 +1,47 @@
+import type { FastifyInstance } from 'fastify'
+import type { App } from '../../calls/app.ts'
+import { release } from '../../platform/release.ts'
+import { readMetrics } from './read-metrics.ts'
+import { readinessOf } from './readiness.ts'
+
+/** Serves /healthz (the process answers) and /readyz (the database takes writes). A store that is away is only told of. */
+export const registerHealth = (server: FastifyInstance, app: App): void => {
+  const readiness = readinessOf(app)
+  server.get('/healthz', async () => ({ status: app.config.QUAI_MAINTENANCE ? 'maintenance' : 'ok' }))
+  server.get('/readyz', async (_request, reply) => {
+    const [status, store] = await Promise.all([readiness.base(), readiness.store()])
+    return reply.status(status === 'ok' ? 200 : 503).send({ status, store, release })
+  })
+}
+
+const mostIdleSeconds = 60
+
+/** Serves the same of a worker: it is ready while the database answers and jobs that wait are taken within 60 s. */
+export const registerWorkerHealth = (server: FastifyInstance, app: App): void => {
+  const readiness = readinessOf(app)
+  server.get('/healthz', async () => ({ status: 'ok' }))
+  server.get('/readyz', async (_request, reply) => {
+    const [base, store] = await Promise.all([readiness.base(), readiness.store()])
+    const status = base === 'ok' && !(await takesJobs(app).catch(() => false)) ? 'idle' : base
+    return reply.status(status === 'ok' ? 200 : 503).send({ status, store, release })
+  })
+}
+
+const takesJobs = async ({ jobs, pool }: App): Promise<boolean> => {
+  const { looked, took } = jobs.idleSeconds()
+  if (looked > mostIdleSeconds) return false
+  if (took < mostIdleSeconds) return true
+  const { rows } = await pool.query(
+    `SELECT FROM pgboss.job WHERE state < 'active' AND NOT blocked AND start_after < now() - $1 * interval '1 second' LIMIT 1`,
+    [mostIdleSeconds],
+  )
+  return rows.length === 0
+}
+
+export const registerMetrics = (server: FastifyInstance, app: App): void => {
+  const readiness = readinessOf(app)
+  server.get('/metrics', async (_request, reply) => {
+    void reply.type(app.metrics.registry.contentType)
+    return readMetrics(app, readiness)
+  })
+}

@@ -1,0 +1,143 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import fastifyStatic from '@fastify/static'
+import { type Installation, releaseHeader, releaseOfEntry } from '@quai/contract/calls/installation.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { fail } from '../../platform/failure.ts'
+import { readFirstFiles } from './first-files.ts'
+
+const built = fileURLToPath(new URL('../../../../web/dist/', import.meta.url))
+
+interface PageOptions {
+  /** Reads the facts that the page needs before a sign-in; asked at each visit, because the demo is planted late. */
+  installation: () => Installation
+  /** Returns a place in the sequence of changes, of now or earlier; undefined when unknown. The page opens its stream from it. */
+  place: () => string | undefined
+  /** Folder of the built page. */
+  folder?: string
+}
+
+const policy = (nonce: string, { analyticsContainer }: Installation): string => {
+  const [tags, measures] = analyticsContainer
+    ? [' https://www.googletagmanager.com', ' https://*.google-analytics.com']
+    : ['', '']
+  return [
+    "default-src 'none'",
+    `script-src 'self'${tags}`,
+    `style-src 'self' 'nonce-${nonce}'`,
+    `img-src 'self' data: blob:${tags}${measures}`,
+    "font-src 'self'",
+    `connect-src 'self'${tags}${measures}`,
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+    "object-src 'none'",
+  ].join('; ')
+}
+
+/** Allows the page to ask the device for its camera alone, to read bar codes. */
+const devices = 'camera=(self), microphone=(), geolocation=(), payment=(), usb=()'
+
+/**
+ * Policy of the workers that read PDF documents and bar codes, which have no network access. Their decoders are
+ * WebAssembly, forbidden by the policy of every other file.
+ */
+const readerPolicy = "default-src 'none'; script-src 'wasm-unsafe-eval'; frame-ancestors 'none'"
+const isReader = (path: string): boolean => /[/\\](pdf|barcode)\.worker[^/\\]*\.m?js(\.br|\.gz)?$/.test(path)
+
+/**
+ * Serves the page: its built files, and index.html for every other address, with a new nonce for its styles and the
+ * names of the files that its page starts with.
+ */
+export const registerPage = async (
+  server: FastifyInstance,
+  { installation, place, folder = built }: PageOptions,
+): Promise<void> => {
+  const index = existsSync(`${folder}index.html`) ? readFileSync(`${folder}index.html`, 'utf8') : undefined
+  nameRelease(server, index)
+  if (index) await serveAssets(server, folder)
+  serveWorker(server, folder)
+  const firstFilesOf = readFirstFiles(folder)
+  const sendIndex = (request: FastifyRequest, reply: FastifyReply) => {
+    if (!index) throw fail('ROUTE_NOT_FOUND')
+    const nonce = randomBytes(16).toString('base64')
+    const facts = installation()
+    return reply
+      .header('content-security-policy', policy(nonce, facts))
+      .header('permissions-policy', devices)
+      .header('cache-control', 'no-store')
+      .type('text/html; charset=utf-8')
+      .send(
+        index
+          .replaceAll('__CSP_NONCE__', nonce)
+          // A function, because names of accounts may contain what a replacement text gives a meaning to.
+          .replace('__INSTALLATION__', () => inAttribute(JSON.stringify(facts)))
+          .replace('__PLACE__', place() ?? '')
+          .replace(
+            '__FIRST_FILES__',
+            firstFilesOf(request.url)
+              .map((file) => `/${file}`)
+              .join(' '),
+          ),
+      )
+  }
+  server.addHook('onRequest', async (request) => {
+    // Refuses before reading any body.
+    if (request.is404 && !wantsPage(request)) throw fail('ROUTE_NOT_FOUND')
+  })
+  server.setNotFoundHandler((request, reply) => {
+    // The static files pass on requests for files that the build does not contain.
+    if (!wantsPage(request)) throw fail('ROUTE_NOT_FOUND')
+    return sendIndex(request, reply)
+  })
+}
+
+/** May read only the files of this site; decision 074. */
+const workerPolicy = "default-src 'none'; script-src 'self'; connect-src 'self'; frame-ancestors 'none'"
+
+/** Serves the service worker, which browsers compare with theirs at each visit. */
+const serveWorker = (server: FastifyInstance, folder: string): void => {
+  const script = existsSync(`${folder}sw.js`) ? readFileSync(`${folder}sw.js`) : undefined
+  server.get('/sw.js', async (_request, reply) => {
+    if (!script) throw fail('ROUTE_NOT_FOUND')
+    return reply
+      .header('cache-control', 'no-cache')
+      .header('content-security-policy', workerPolicy)
+      .type('text/javascript; charset=utf-8')
+      .send(script)
+  })
+}
+
+const serveAssets = async (server: FastifyInstance, folder: string): Promise<void> => {
+  await server.register(fastifyStatic, {
+    root: `${folder}assets/`,
+    prefix: '/assets/',
+    immutable: true,
+    maxAge: '365d',
+    preCompressed: true,
+    setHeaders: (response, path) => {
+      if (isReader(path)) void response.header('content-security-policy', readerPolicy)
+    },
+  })
+}
+
+/** Names the release of the page in every answer of the API, so that a page still open learns of a newer one. */
+const nameRelease = (server: FastifyInstance, index: string | undefined): void => {
+  const entry = /<script[^>]*type="module"[^>]*>/.exec(index ?? '')?.[0] ?? ''
+  const release = releaseOfEntry(/ src="([^"]*)"/.exec(entry)?.[1] ?? '')
+  if (!release) return
+  server.addHook('onSend', async ({ url }, reply) => {
+    if (url.startsWith('/api')) void reply.header(releaseHeader, release)
+  })
+}
+
+const inAttribute = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+
+const pathOf = ({ url }: FastifyRequest): string => url.split('?')[0] ?? ''
+
+const wantsPage = (request: FastifyRequest): boolean =>
+  /^(GET|HEAD)$/.test(request.method) && !/^\/(api|assets)(\/|$)/.test(request.url) && !/\.\w+$/.test(pathOf(request))

@@ -1,5 +1,0 @@
-import type { Verbs } from '../calls/verbs.ts'
-import { listChanges } from './list.ts'
-
-/** Routes of this module with their verbs. */
-export const eventVerbs = { events: { list: listChanges } } satisfies Pick<Verbs, 'events'>

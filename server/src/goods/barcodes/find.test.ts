@@ -1,0 +1,203 @@
+import { gtinOfEan } from '@quai/contract/goods/barcodes/gtin.ts'
+import type { UserType } from '@quai/contract/platform/roles.ts'
+import { typeset } from '@quai/contract/platform/text/typography.ts'
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import type { Context } from '../../calls/context.ts'
+import { analyze } from '../../testing/analyze.ts'
+import { anOrder } from '../../testing/builders/an-order.ts'
+import { aBatch, aDeal, aPair, aProduct, aUser } from '../../testing/builders/builders.ts'
+import { createTestApp } from '../../testing/test-app.ts'
+import { findScanned } from './find.ts'
+
+const t = await createTestApp()
+const { db } = t.app
+const separator = '\u001d'
+const ean = '3760123456784'
+const caseGtin = '13760123456781'
+
+const { customer, warehouse } = await aPair(db)
+const other = await aPair(db)
+const admin = await aUser(db, 'admin')
+const aCoded = async (customerId: number, code: string | null, options: Parameters<typeof aProduct>[2] = {}) => {
+  const id = await aProduct(db, customerId, options)
+  await db.updateTable('products').set({ ean: code }).where('id', '=', id).execute()
+  return id
+}
+const tea = await aCoded(customer.userId, ean, { reference: 'THE-01', isBatchManaged: true })
+const lot = await aBatch(db, tea, 'L-7', '2027-12-31')
+const theirs = await aCoded(other.customer.userId, ean, { reference: 'THE-01', isBatchManaged: true })
+await aBatch(db, theirs, 'L-7', '2028-01-31')
+const order = await anOrder(db, {
+  customerId: customer.userId,
+  warehouseId: warehouse.userId,
+  orderType: 'delivery',
+  lines: [{ productId: tea, quantity: 1, batchId: lot }],
+})
+await db.updateTable('orders').set({ internal_number: 'CMD-260412' }).where('id', '=', order.id).execute()
+
+const scan = async (contactId: number, code: string, more = {}) =>
+  (await t.as(contactId)).get('/barcodes', { code, ...more })
+const productsOf = async (code: string, contactId = warehouse.contactId) => (await scan(contactId, code)).body.products
+
+describe('un code GS1', () => {
+  test('rend le produit, le lot connu et la quantité', async () => {
+    const { status, body } = await scan(warehouse.contactId, `]C1010${ean}10L-7${separator}17271231${separator}3012`)
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ gtin: `0${ean}`, text: ean, orders: [] })
+    expect(body.products).toEqual([
+      expect.objectContaining({
+        id: tea,
+        reference: 'THE-01',
+        productPackaging: 'package_unit',
+        quantity: 12,
+        batchId: lot,
+        batchNumber: 'L-7',
+        batchExpirationDate: '2027-12-31',
+        isBatchArchived: false,
+      }),
+    ])
+  })
+  test('d’un lot que le produit n’a pas encore rend ce que le code en dit', async () => {
+    expect(await productsOf(`(01)0${ean}(10)NEUF(17)280200(11)260501`)).toMatchObject([
+      { batchId: null, batchNumber: 'NEUF', batchExpirationDate: '2028-02-29', batchProductionDate: '2026-05-01' },
+    ])
+  })
+  test('d’un carton rend l’article, en colis', async () => {
+    expect(await productsOf(caseGtin)).toMatchObject([{ id: tea, productPackaging: 'package_box', quantity: 1 }])
+    expect(await productsOf(`(02)${caseGtin}(37)40`)).toMatchObject([
+      { id: tea, productPackaging: 'package_box', quantity: 40 },
+    ])
+  })
+  test('d’un carton d’un article compté à l’unité rend les unités du carton', async () => {
+    const id = await aCoded(customer.userId, '96385074', { reference: 'UNITE' })
+    await db.updateTable('products').set({ packaging_type: 'unit' }).where('id', '=', id).execute()
+    expect(await productsOf('(01)10000096385071(30)2')).toMatchObject([
+      { id, productPackaging: 'package_unit', quantity: 20 },
+    ])
+  })
+  test('illisible est refusé par une phrase', async () => {
+    expect(await scan(warehouse.contactId, ']C10103760123456780')).toMatchObject({
+      status: 422,
+      body: {
+        code: 'BARCODE_UNREADABLE',
+        message: typeset('GTIN (01) : le chiffre de contrôle de « 03760123456780 » est faux.'),
+      },
+    })
+  })
+  test('d’un SSCC seul ne rend rien d’autre que son numéro', async () => {
+    const { body } = await scan(warehouse.contactId, '(00)006141411234567890')
+    expect(body).toMatchObject({ sscc: '006141411234567890', products: [], orders: [] })
+  })
+})
+
+describe('un code simple', () => {
+  test.each([`0${ean}`, `(01)0${ean}`, ean])(
+    'le produit se retrouve quel que soit son EAN enregistré : %s',
+    async (stored) => {
+      await db.updateTable('products').set({ ean: stored }).where('id', '=', tea).execute()
+      for (const code of [ean, `0${ean}`, `(01)0${ean}`, `https://id.example/01/${ean}`])
+        expect(await productsOf(code), code).toMatchObject([{ id: tea }])
+    },
+  )
+  test('une référence, quelle que soit sa casse', async () => {
+    expect(await productsOf('the-01')).toMatchObject([{ id: tea, batchId: null, quantity: 1 }])
+  })
+  test('un numéro de lot rend le produit et le lot', async () => {
+    expect(await productsOf('l-7')).toMatchObject([{ id: tea, batchId: lot }])
+    await db.updateTable('batches').set({ delete_date: '2026-11-01T08:00:00Z' }).where('id', '=', lot).execute()
+    expect(await productsOf('L-7')).toMatchObject([{ batchId: lot, isBatchArchived: true }])
+    await db.updateTable('batches').set({ delete_date: null }).where('id', '=', lot).execute()
+  })
+  test('un numéro de commande, celui de Quai ou le sien', async () => {
+    for (const code of [String(order.id), 'CMD-260412', ']C0cmd-260412'])
+      expect((await scan(warehouse.contactId, code)).body.orders, code).toMatchObject([
+        { id: order.id, uuid: order.uuid },
+      ])
+    expect((await scan(warehouse.contactId, 'CMD')).body.orders).toEqual([])
+  })
+  test('un EAN dont la clé est fausse se cherche tel quel, et le dit', async () => {
+    const id = await aCoded(customer.userId, '4006381333930', { reference: 'FAUX' })
+    const { body } = await scan(warehouse.contactId, '4006381333930')
+    expect(body).toMatchObject({ products: [{ id }], doubt: expect.stringContaining('chiffre de contrôle') })
+  })
+})
+
+describe('chacun ne trouve que chez soi', () => {
+  test('l’entrepôt, chez ses clients ; le client, chez lui ; l’administrateur, partout', async () => {
+    const ids = async (contactId: number, code: string) =>
+      (await productsOf(code, contactId)).map(({ id }: { id: number }) => id)
+    for (const code of [ean, 'THE-01', 'L-7', `(01)0${ean}(10)L-7`]) {
+      expect(await ids(customer.contactId, code), code).toEqual([tea])
+      expect(await ids(warehouse.contactId, code), code).toEqual([tea])
+      expect(await ids(other.warehouse.contactId, code), code).toEqual([theirs])
+      expect((await ids(admin.contactId, code)).toSorted(), code).toEqual([tea, theirs])
+    }
+    expect((await scan(other.warehouse.contactId, String(order.id))).body.orders).toEqual([])
+    expect((await scan(other.customer.contactId, 'CMD-260412')).body.orders).toEqual([])
+  })
+  test('pour un client donné, seulement les siens ; ceux d’un client étranger, jamais', async () => {
+    const both = await aPair(db)
+    await aDeal(db, customer.userId, both.warehouse.userId)
+    const shared = await aCoded(both.customer.userId, ean, { reference: 'PARTAGE' })
+    const mine = async (more: object) => (await scan(both.warehouse.contactId, ean, more)).body.products
+    expect(await mine({})).toHaveLength(2)
+    expect(await mine({ customerId: both.customer.userId })).toMatchObject([{ id: shared }])
+    expect(await mine({ customerId: other.customer.userId })).toEqual([])
+  })
+})
+
+test('la base et la page lisent le même GTIN dans un EAN', async () => {
+  const eans = [
+    ean,
+    `0${ean}`,
+    `(01)0${ean}`,
+    '(01)',
+    '',
+    '1234567',
+    '12345678',
+    '123456789012345',
+    '()3760(123456784)',
+    '(01)(02)12345678',
+  ]
+  const { rows } = await sql<{ gtin: string | null }>`
+    SELECT gtin_of(e) AS gtin FROM unnest(${eans}::text[]) WITH ORDINALITY AS given (e, rank) ORDER BY rank`.execute(db)
+  expect(rows.map(({ gtin }) => gtin)).toEqual(eans.map(gtinOfEan))
+})
+
+test('un scan ne parcourt ni les produits ni les lots', async () => {
+  await sql`INSERT INTO products (customer_id, reference, name, packaging_type, ean)
+    SELECT ${other.customer.userId}, 'N' || n, 'N' || n, 'unit', lpad(n::text, 13, '0') FROM generate_series(1, 4000) n`.execute(
+    db,
+  )
+  await sql`INSERT INTO batches (product_id, batch_number)
+    SELECT id, 'LOT' || id FROM products WHERE customer_id = ${other.customer.userId}`.execute(db)
+  await analyze(db, 'products', 'batches')
+  for (const code of [`(01)0${ean}(10)L-7`, 'the'])
+    for (const { userId, contactId, userType } of [
+      { ...customer, userType: 'customer' as const },
+      { ...warehouse, userType: 'warehouse' as const },
+      { ...admin, userType: 'admin' as const },
+    ])
+      expect(await scansOf(code, { userId, contactId, userType }), `${userType} ${code}`).toEqual([])
+})
+
+/** Returns the growing tables that a scan reads from their beginning. */
+const scansOf = (code: string, actor: { userId: number; contactId: number; userType: UserType }) =>
+  db.transaction().execute(async (transaction) => {
+    // The verb reads no other part of its context.
+    const ctx = { db: transaction, actor, now: new Date() } as unknown as Context
+    // The counters of a connection may still hold what it did before.
+    const before = await scanned(transaction)
+    await findScanned(ctx, { code })
+    const after = await scanned(transaction)
+    return [...after].filter(([table, scans]) => scans > (before.get(table) ?? 0)).map(([table]) => table)
+  })
+
+const scanned = async (transaction: typeof db): Promise<Map<string, number>> => {
+  const { rows } = await sql<{ relname: string; seq_scan: number }>`
+    SELECT relname, seq_scan FROM pg_stat_xact_user_tables WHERE relname IN ('products', 'batches')`.execute(
+    transaction,
+  )
+  return new Map(rows.map(({ relname, seq_scan }) => [relname, seq_scan]))
+}

@@ -1,0 +1,21 @@
+import type { Verbs } from '../../calls/verbs.ts'
+import { listChargedDays, listChargedMovements, listChargedProducts } from './behind-goods.ts'
+import { listChargedOrders } from './behind-orders.ts'
+import { showExpected } from './expected.ts'
+import { exportCharges } from './export.ts'
+import { showChargesOfInvoice } from './of-invoice.ts'
+import { listRates, removeRates, saveRates } from './rates.ts'
+
+/** Routes of this module with their verbs. */
+export const chargeVerbs = {
+  rates: { list: listRates, save: saveRates, remove: removeRates },
+  charges: {
+    expected: showExpected,
+    export: exportCharges,
+    products: listChargedProducts,
+    days: listChargedDays,
+    movements: listChargedMovements,
+    orders: listChargedOrders,
+    ofInvoice: showChargesOfInvoice,
+  },
+} satisfies Pick<Verbs, 'rates' | 'charges'>

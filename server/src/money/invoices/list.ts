@@ -1,0 +1,70 @@
+import type {
+  InvoiceDocument,
+  InvoiceListQuery,
+  InvoicePage,
+  InvoiceTotals,
+} from '@quai/contract/money/invoices/invoice.ts'
+import { wallClock } from '@quai/contract/platform/dates.ts'
+import type { pageQuery, ReadingOn } from '@quai/contract/platform/pagination.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { z } from 'zod'
+import { type Context, scope } from '../../calls/context.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { isUnread, orderedFor, type Page, pageOf, readPage } from '../../services/lists/paging.ts'
+import { searching } from '../../services/lists/searching.ts'
+import { inState, invoiceOrder, matching } from './filters.ts'
+import { invoiceColumns, invoiceTables, type StoredInvoice, withState } from './rows.ts'
+
+/** Lists invoices with the sums of all that match. */
+export const listInvoices = async (ctx: Context, query: InvoiceListQuery & ReadingOn): Promise<InvoicePage> => {
+  const today = wallClock(ctx.now).date
+  const where = matching(ctx, query, today)
+  const left = sql`${where} AND ${isUnread(query, sql`i.id`)}`
+  const read = async (db: Db): Promise<InvoicePage> => {
+    const [page, totals] = await Promise.all([
+      readPage<StoredInvoice>(
+        { db },
+        {
+          query,
+          all: sql`SELECT FROM invoices i WHERE ${left}`,
+          rows: (place) => sql<StoredInvoice>`
+            SELECT ${invoiceColumns} FROM ${invoiceTables} WHERE ${left}
+            ORDER BY ${orderedFor(query, sql`i.id`, invoiceOrder(query))} ${pageOf(place)}`,
+        },
+      ),
+      sumUp({ db }, where, today),
+    ])
+    return { ...page, items: page.items.map((row) => withState(row, today)), totals }
+  }
+  return query.search ? searching(ctx, read) : read(ctx.db)
+}
+
+const sumUp = async ({ db }: { db: Db }, where: RawBuilder<boolean>, today: string): Promise<InvoiceTotals> => {
+  const isSettled = sql`(${inState('paid', today)} OR coalesce(${inState('waived', today)}, false))`
+  const { rows } = await sql<InvoiceTotals>`
+    SELECT count(*) AS count, coalesce(sum(i.amount_cents), 0)::bigint AS amount,
+      coalesce(sum(i.amount_cents) FILTER (WHERE NOT ${isSettled}), 0)::bigint AS due,
+      coalesce(sum(i.amount_cents) FILTER (WHERE ${inState('late', today)}), 0)::bigint AS late
+    FROM invoices i WHERE ${where}`.execute(db)
+  // An aggregate always returns a row.
+  return rows[0] as InvoiceTotals
+}
+
+/** Lists the documents of invoices, newest first (specification, section 7). */
+export const listInvoiceDocuments = (
+  ctx: Context,
+  query: z.output<typeof pageQuery> & ReadingOn,
+): Promise<Page<InvoiceDocument>> => {
+  const where = sql`${scope(ctx, 'i')} AND ${isUnread(query, sql`i.id`)}`
+  return readPage(ctx, {
+    query,
+    all: sql`SELECT FROM invoices i WHERE ${where}`,
+    rows: (place) => sql<InvoiceDocument>`
+      SELECT i.id, i.filename AS "originalFilename", '/api/invoices/' || i.uuid || '/file' AS url,
+        i.warehouse_id AS "ownerId",
+        json_build_object('id', i.id, 'customerId', i.customer_id, 'warehouseId', i.warehouse_id,
+          'invoicingDate', i.invoicing_date, 'invoiceNumber', i.invoice_number, 'amount', i.amount_cents,
+          'billingPeriod', json_build_object('from', i.period_start, 'to', i.period_end)) AS "invoiceHistory"
+      FROM invoices i WHERE ${where} ORDER BY ${orderedFor(query, sql`i.id`, sql`i.id DESC`)} ${pageOf(place)}`,
+  })
+}

@@ -1,0 +1,127 @@
+import { differencesFrom, type FacturX } from '@quai/contract/money/invoices/factur-x.ts'
+import type { InvoiceDetail, ReadInvoice, UploadInvoiceInput } from '@quai/contract/money/invoices/invoice.ts'
+import { termDays } from '@quai/contract/money/invoices/state.ts'
+import { addDays, wallClock } from '@quai/contract/platform/dates.ts'
+import { typeset } from '@quai/contract/platform/text/typography.ts'
+import { sql } from 'kysely'
+import type { Context, KeptFile, PreparationContext } from '../../calls/context.ts'
+import { inspectInvoice } from '../../orders/documents/inspect.ts'
+import { fail, failOn } from '../../platform/failure.ts'
+import { lockInvoice, writeEvent } from './change.ts'
+import { compareInvoice } from './compare.ts'
+import { showInvoice } from './detail.ts'
+import { announceInvoice } from './mails.ts'
+
+interface Prepared {
+  file: KeptFile
+  pageCount: number
+}
+
+type Read = Omit<ReadInvoice, 'customerId'>
+
+/** Reads an invoice without keeping it. Throws DOCUMENT_REFUSED. */
+export const readInvoice = {
+  prepare: async (ctx: PreparationContext, { document }: Pick<UploadInvoiceInput, 'document'>): Promise<Read> => {
+    const { pageCount, cii = null } = await inspectInvoice(ctx, document)
+    return { pageCount, facturX: cii }
+  },
+
+  perform: async (ctx: Context, _: unknown, read: Read): Promise<ReadInvoice> => {
+    const buyer = read.facturX?.buyerName
+    return { ...read, customerId: buyer ? await customerNamed(ctx, buyer) : null }
+  },
+}
+
+/** Finds the only customer of the caller's deals with this name. */
+const customerNamed = async ({ db, actor }: Context, name: string): Promise<number | null> => {
+  const { rows } = await sql<{ id: number }>`
+    SELECT u.id FROM deals d JOIN users u ON u.id = d.customer_id
+    WHERE d.warehouse_id = ${actor.userId} AND lower(u.name) = lower(${name}) LIMIT 2`.execute(db)
+  return rows.length === 1 ? (rows[0]?.id ?? null) : null
+}
+
+/** Deposits an invoice and tells its customer. Inspects and stores the file before the transaction. */
+export const uploadInvoice = {
+  prepare: async (ctx: PreparationContext, input: UploadInvoiceInput): Promise<Prepared> => {
+    const { document } = input
+    if (input.invoicingDate > wallClock(ctx.now).date)
+      throw failOn(['invoicingDate'], 'future', 'Une facture ne se date pas dans le futur.')
+    await requireDeal(ctx, input.customerId)
+    await refuseKnown(ctx, input)
+    const { pageCount, cii } = await inspectInvoice(ctx, document)
+    if (cii) compare(cii, input)
+    return { pageCount, file: await keep(ctx, document) }
+  },
+
+  perform: async (ctx: Context, input: UploadInvoiceInput, { file, pageCount }: Prepared): Promise<InvoiceDetail> => {
+    await requireDeal(ctx, input.customerId)
+    const { rows } = await sql<{ id: number; uuid: string }>`
+      INSERT INTO invoices (customer_id, warehouse_id, invoice_number, amount_cents, period_start, period_end,
+        invoicing_date, deposited_at, due_date, filename, file_key, size_bytes, page_count, sha256)
+      VALUES (${input.customerId}, ${ctx.actor.userId}, ${input.invoiceNumber}, ${input.amount}, ${input.periodStart},
+        ${input.periodEnd}, ${input.invoicingDate}, ${ctx.now.toISOString()},
+        ${addDays(wallClock(ctx.now).date, termDays)}, ${input.document.filename}, ${file.key}, ${file.sizeBytes},
+        ${pageCount}, ${file.sha256})
+      ON CONFLICT DO NOTHING RETURNING id, uuid`.execute(ctx.db)
+    const [made] = rows
+    if (!made) {
+      await refuseKnown(ctx, input)
+      throw new Error('An invoice was in the way and is not there')
+    }
+    // Rates do not change meanwhile: the new row refers to the deal, which lockDeal() keeps.
+    await compareInvoice(ctx, made.id)
+    await writeEvent(ctx, { invoiceId: made.id, kind: 'deposited' })
+    await announceInvoice(ctx, await lockInvoice(ctx, made.uuid), { event: 'invoice_deposited' })
+    return showInvoice(ctx, made)
+  },
+}
+
+/** An inactive deal is enough, because its last month is invoiced too. */
+const requireDeal = async ({ db, actor }: Pick<Context, 'db' | 'actor'>, customerId: number): Promise<void> => {
+  const { rows } = await sql`
+    SELECT FROM deals WHERE customer_id = ${customerId} AND warehouse_id = ${actor.userId}`.execute(db)
+  if (rows.length === 0) throw failOn(['customerId'], 'deal', 'Vous n’avez pas d’accord avec ce client.')
+}
+
+/** Refuses a number or a file that another invoice of the warehouse has. */
+const refuseKnown = async (
+  { db, actor }: Pick<Context, 'db' | 'actor'>,
+  { invoiceNumber, document }: UploadInvoiceInput,
+): Promise<void> => {
+  const { rows } = await sql<{ known: string; isNumber: boolean }>`
+    SELECT invoice_number AS known, sha256 <> ${document.sha256} OR number_key = ${numberKey(invoiceNumber)} AS "isNumber"
+    FROM invoices WHERE warehouse_id = ${actor.userId}
+      AND (number_key = ${numberKey(invoiceNumber)} OR sha256 = ${document.sha256})
+    ORDER BY 2 DESC LIMIT 1`.execute(db)
+  const [other] = rows
+  if (!other) return
+  if (other.isNumber) throw failOn(['invoiceNumber'], 'duplicate', `Facture déjà existante : ${other.known}.`)
+  throw failOn(['document'], 'duplicate', `Ce PDF est déjà celui de la facture ${other.known}.`)
+}
+
+const numberKey = (number: string) => sql`upper(regexp_replace(${number}, '\\s', '', 'g'))`
+
+/** Compares the electronic part with what was typed. Throws INVALID with every difference, unless they are accepted. */
+const compare = (read: FacturX, input: UploadInvoiceInput): void => {
+  if (read.isCreditNote)
+    throw failOn(['document'], 'creditNote', 'Ce PDF est un avoir : seules les factures se déposent ici.')
+  if (read.currency && read.currency !== 'EUR')
+    throw failOn(['document'], 'currency', `Cette facture est en ${read.currency} : seuls les euros sont admis.`)
+  if (input.acceptDifferences) return
+  const issues = differencesFrom(read, input).map(({ field, read: said }) => ({
+    path: [field],
+    key: 'errors.facturX.custom',
+    params: { read: said },
+    fallback: typeset(`La facture électronique dit : ${said}.`),
+  }))
+  if (issues.length > 0) throw fail('INVALID', { issues })
+}
+
+const keep = async (ctx: PreparationContext, document: UploadInvoiceInput['document']): Promise<KeptFile> => {
+  try {
+    return await ctx.keep(document)
+  } catch (error) {
+    ctx.log.error({ err: error }, 'an invoice could not be stored')
+    throw fail('INVOICE_UPLOAD_FAILED')
+  }
+}

@@ -1,0 +1,102 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { App } from '../../calls/app.ts'
+import { type Db, withLock } from '../../platform/database/database.ts'
+import { limitStatements } from '../../platform/database/silence.ts'
+import { stateChanges, stateDays } from './days/stock.ts'
+import { allSums, columnsOf, notedKeys, type Sums, sameKeys, spellSums, type Within } from './days/sums.ts'
+
+/** Notes taken at a time, so that a long backlog is worked off in short transactions. */
+const notesAtATime = 5_000
+
+/** Sums up again every day and product noted since the last run. */
+export const sumUpKpis = async ({ db }: Pick<App, 'db'>): Promise<void> => {
+  for (const notes of ['changed_order_days', 'changed_stock_days'] as const) {
+    while ((await inTurn(db, (snapshot) => sumUpNoted(snapshot, notes))) === notesAtATime);
+  }
+}
+
+/** Sums up the oldest notes and removes them. Returns how many there were. */
+const sumUpNoted = async (snapshot: Db, notes: Sums['notes']): Promise<number> => {
+  const { rows } = await sql<{ last: number; count: number }>`
+    SELECT max(id) AS last, count(*) AS count FROM (
+      SELECT id FROM ${sql.table(notes)} ORDER BY id LIMIT ${notesAtATime}) n`.execute(snapshot)
+  const { last, count } = rows[0] ?? { last: 0, count: 0 }
+  if (count === 0) return 0
+  // The snapshot hides notes of transactions still open, whatever their number: they stay for the next run.
+  const taken = sql`n.id <= ${last}`
+  const isStock = notes === 'changed_stock_days'
+  if (isStock) await addStates(snapshot, taken, -1)
+  for (const sums of allSums.filter((one) => one.notes === notes)) await sumUpKeys(snapshot, sums, taken)
+  if (isStock) {
+    await addStates(snapshot, taken, 1)
+    await sql`DELETE FROM kpi_state_days WHERE change = 0`.execute(snapshot)
+    await keepTotals(snapshot, sql`SELECT DISTINCT customer_id, warehouse_id FROM changed_stock_days n WHERE ${taken}`)
+  }
+  await sql`DELETE FROM ${sql.table(notes)} n WHERE ${taken}`.execute(snapshot)
+  return count
+}
+
+const sumUpKeys = async (snapshot: Db, sums: Sums, taken: RawBuilder<unknown>): Promise<void> => {
+  const noted = sql`WITH noted AS MATERIALIZED (${notedKeys(sums, taken)})`
+  const table = sql.table(sums.table)
+  await sql`${noted} DELETE FROM ${table} s USING noted n WHERE ${sameKeys(sums, 's', 'n')}`.execute(snapshot)
+  await sql`${noted} INSERT INTO ${table} SELECT * FROM (${sums.ofNoted}) s`.execute(snapshot)
+}
+
+/** Adds the spells of the noted products, as they are now, to the states by day; -1 takes them away. */
+const addStates = async (snapshot: Db, taken: RawBuilder<unknown>, sign: 1 | -1): Promise<void> => {
+  const spells = sql`SELECT s.* FROM kpi_stock_spells s JOIN noted n ON ${sameKeys(spellSums, 's', 'n')}`
+  await sql`
+    WITH noted AS MATERIALIZED (${notedKeys(spellSums, taken)})
+    INSERT INTO kpi_state_days AS s (customer_id, warehouse_id, day, kind, change)
+    SELECT customer_id, warehouse_id, day, kind, ${sql.lit(sign)} * change FROM (${stateDays(stateChanges(spells))}) d
+    ON CONFLICT (customer_id, warehouse_id, day, kind) DO UPDATE SET change = s.change + excluded.change`.execute(
+    snapshot,
+  )
+}
+
+/** Adds up the days of some customers at their warehouses. */
+const keepTotals = async (snapshot: Db, places: RawBuilder<unknown>): Promise<void> => {
+  const key = columnsOf(['customer_id', 'warehouse_id'], 's')
+  await sql`DELETE FROM kpi_stock_totals s WHERE (${key}) IN (${places})`.execute(snapshot)
+  await sql`INSERT INTO kpi_stock_totals ${totals(sql`(${key}) IN (${places})`)}`.execute(snapshot)
+}
+
+const totals = (where: RawBuilder<unknown>) => sql`
+  SELECT s.customer_id, s.warehouse_id, sum(s.package_unit), sum(s.package_box), sum(s.package_pallet)
+  FROM kpi_stock_days s WHERE ${where} GROUP BY 1, 2`
+
+const everything: Within = () => sql`true`
+
+/** Makes all sums anew from the rows. Readers see the former ones until it is done. */
+export const rebuildKpis = async (db: Db): Promise<void> =>
+  inTurn(
+    db,
+    async (snapshot) => {
+      for (const sums of allSums) {
+        await sql`DELETE FROM ${sql.table(sums.table)}`.execute(snapshot)
+        await sql`INSERT INTO ${sql.table(sums.table)} ${sums.whole(everything)}`.execute(snapshot)
+        await sql`DELETE FROM ${sql.table(sums.notes)}`.execute(snapshot)
+      }
+      await sql`DELETE FROM kpi_stock_totals`.execute(snapshot)
+      await sql`INSERT INTO kpi_stock_totals ${totals(sql`true`)}`.execute(snapshot)
+      await sql`DELETE FROM kpi_state_days`.execute(snapshot)
+      await sql`INSERT INTO kpi_state_days ${stateDays(stateChanges(sql`SELECT * FROM kpi_stock_spells`))}`.execute(
+        snapshot,
+      )
+    },
+    { workMem: '256MB' },
+  )
+
+/** Runs work in one snapshot, one at a time. The lock is taken first, so that the snapshot sees what the one before has written. */
+const inTurn = <Result>(db: Db, work: (snapshot: Db) => Promise<Result>, { workMem = '32MB' } = {}): Promise<Result> =>
+  withLock(db, 'kpi-sums', () =>
+    db
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .execute(async (snapshot) => {
+        await sql.raw(limitStatements(600)).execute(snapshot)
+        await sql`SELECT set_config('work_mem', ${workMem}, true)`.execute(snapshot)
+        return work(snapshot)
+      }),
+  )

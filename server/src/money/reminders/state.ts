@@ -1,0 +1,57 @@
+import { addMonths, lastMonth } from '@quai/contract/money/reminders/month.ts'
+import { type ReminderState, reminderSchedule } from '@quai/contract/money/reminders/reminder.ts'
+import { addDays, startOfDay } from '@quai/contract/platform/dates.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { isActiveDeal } from '../../parties/deals/active.ts'
+import { failOn } from '../../platform/failure.ts'
+
+/** State of a deal for a month; only a missing invoice is asked for. */
+export type DealState = ReminderState | 'inactive' | 'deposited'
+
+/** Returns the month asked for, by default the last one. Throws INVALID for a month that is not over. */
+export const monthAsked = ({ now }: { now: Date }, month: string | undefined): string => {
+  const last = lastMonth(now)
+  if (month !== undefined && month > last)
+    throw failOn(['month'], 'past', 'Ce mois n’est pas fini : sa facture n’est pas encore attendue.')
+  return month ?? last
+}
+
+/** First day of a month, as a date of the database. */
+export const firstDay = (month: string): string => `${month}-01`
+
+/** Day on which the schedule asks for the invoice of a month. */
+export const dueDay = (month: string): string =>
+  `${addMonths(month, 1)}-${String(reminderSchedule.day).padStart(2, '0')}`
+
+/** State of deal `d` of customer `c` and warehouse `w` for a month. */
+export const stateOf = (month: string): RawBuilder<DealState> => sql<DealState>`(CASE
+  WHEN NOT ${isActiveDeal} THEN 'inactive'
+  WHEN ${hasInvoice(month)} THEN 'deposited'
+  WHEN ${wasBusy(month)} THEN 'missing'
+  ELSE 'idle' END)`
+
+/** True when an invoice's period touches the month, so that one of a quarter counts for its three months. */
+const hasInvoice = (month: string): RawBuilder<boolean> => sql<boolean>`EXISTS (
+  SELECT FROM invoices i WHERE i.customer_id = d.customer_id AND i.warehouse_id = d.warehouse_id
+    AND i.period_start <= ${lastDay(month)}::date AND i.period_end >= ${firstDay(month)}::date)`
+
+const lastDay = (month: string): string => addDays(firstDay(addMonths(month, 1)), -1)
+
+/** True when goods were stored or moved, or an order was closed, in the month. */
+const wasBusy = (month: string): RawBuilder<boolean> => {
+  const from = startOfDay(firstDay(month))
+  const until = startOfDay(firstDay(addMonths(month, 1)))
+  const moved = (condition: RawBuilder<unknown>) => sql`stock_movements m WHERE m.customer_id = b.customer_id
+    AND m.product_id = b.product_id AND m.warehouse_id = b.warehouse_id AND ${condition}`
+  // Without a movement in the month, the stock at its end is also the stock at its start.
+  return sql<boolean>`(EXISTS (
+    SELECT FROM stock_balances b WHERE b.customer_id = d.customer_id AND b.warehouse_id = d.warehouse_id AND (
+      EXISTS (SELECT FROM ${moved(sql`m.created_at >= ${from} AND m.created_at < ${until}`)})
+      OR b.physical > coalesce((SELECT sum(m.quantity) FROM ${moved(sql`m.created_at >= ${until}
+        AND m.batch_id IS NOT DISTINCT FROM b.batch_id AND m.packaging = b.packaging`)}), 0)
+    )
+  ) OR EXISTS (
+    SELECT FROM orders o WHERE o.customer_id = d.customer_id AND o.warehouse_id = d.warehouse_id
+      AND o.order_status = 'finished' AND o.order_date_done >= ${from} AND o.order_date_done < ${until}
+  ))`
+}

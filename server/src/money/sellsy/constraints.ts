@@ -1,0 +1,3 @@
+import type { ConstraintFailures } from '../../calls/database-failures.ts'
+
+export const sellsyConstraints = { sellsy_runs_working: 'SELLSY_RUNNING' } satisfies ConstraintFailures

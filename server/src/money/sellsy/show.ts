@@ -1,0 +1,74 @@
+import type {
+  SellsyInvoice,
+  SellsyItem,
+  SellsyRun,
+  SellsyStatus,
+  sellsyItemQuery,
+} from '@quai/contract/money/sellsy/sync.ts'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { Context } from '../../calls/context.ts'
+import { type Page, pageOf, readPage } from '../../services/lists/paging.ts'
+import { loadRun, runsWhere } from './rows.ts'
+
+interface PageQuery {
+  page: number
+  pageSize: number
+}
+
+export const showStatus = async ({ db, sellsy }: Context): Promise<SellsyStatus> => {
+  const { rows } = await sql<{ id: number }>`
+    SELECT id FROM sellsy_runs WHERE state IN ('comparing', 'applying', 'compared') ORDER BY id DESC LIMIT 1`.execute(
+    db,
+  )
+  return {
+    isConfigured: sellsy.api !== undefined,
+    missingSettings: [...sellsy.missing],
+    openRunId: rows[0]?.id ?? null,
+  }
+}
+
+/** Lists the synchronisations, newest first. */
+export const listRuns = (ctx: Context, query: PageQuery): Promise<Page<SellsyRun>> =>
+  readPage<SellsyRun>(ctx, {
+    query,
+    all: sql`SELECT FROM sellsy_runs`,
+    rows: (place) => runsWhere(sql`true`, pageOf(place)),
+  })
+
+/** Throws NOT_FOUND. */
+export const showRun = ({ db }: Context, { id }: { id: number }): Promise<SellsyRun> => loadRun(db, id)
+
+/** Lists the objects of a synchronisation: what waits for a choice first. Throws NOT_FOUND. */
+export const listItems = async (
+  ctx: Context,
+  { id, verdict, state, ...query }: z.output<typeof sellsyItemQuery> & { id: number },
+): Promise<Page<SellsyItem>> => {
+  await loadRun(ctx.db, id)
+  const where = sql`i.run_id = ${id} AND (${verdict ?? null}::text IS NULL OR i.verdict = ${verdict ?? null})
+    AND (${state ?? null}::text IS NULL OR i.state = ${state ?? null})`
+  return readPage<SellsyItem>(ctx, {
+    query,
+    all: sql`SELECT FROM sellsy_items i WHERE ${where}`,
+    rows: (place) => sql<SellsyItem>`
+      SELECT i.id, i.kind, i.name, i.verdict, i.state, i.differences, i.missing, i.winner, i.problem,
+        i.sellsy_id AS "sellsyId"
+      FROM sellsy_items i WHERE ${where}
+      ORDER BY i.state <> 'refused', array_position(ARRAY['conflict', 'new', 'changed', 'same'], i.verdict), i.id
+      ${pageOf(place)}`,
+  })
+}
+
+/** Lists the invoices that Sellsy has not received, newest first. */
+export const listInvoices = (ctx: Context, query: PageQuery): Promise<Page<SellsyInvoice>> => {
+  const unsent = sql`invoices i JOIN users c ON c.id = i.customer_id JOIN users w ON w.id = i.warehouse_id
+    WHERE NOT EXISTS (SELECT FROM sellsy_links l WHERE l.kind = 'invoice' AND l.local_id = i.id)`
+  return readPage<SellsyInvoice>(ctx, {
+    query,
+    all: sql`SELECT FROM ${unsent}`,
+    rows: (place) => sql<SellsyInvoice>`
+      SELECT i.uuid, i.invoice_number AS number, c.name AS "customerName", w.name AS "warehouseName", i.amount_cents AS amount,
+        i.invoicing_date AS "invoiceDate"
+      FROM ${unsent} ORDER BY i.id DESC ${pageOf(place)}`,
+  })
+}

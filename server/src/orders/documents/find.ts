@@ -1,0 +1,90 @@
+import { searchWords } from '@quai/contract/platform/text/search-text.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { type Context, scope } from '../../calls/context.ts'
+import { hasWords, hasWordsByParts, isTelling } from '../../services/lists/has-words.ts'
+import { containsWords, internalNumber, orderNumber, ordersNumbered } from '../../services/lists/order-numbers.ts'
+import { findInOrder, searching } from '../../services/lists/searching.ts'
+import { allDocuments, type DocumentFilters } from './filters.ts'
+import { comesAfter, documentOrder, newestFirst, type Sorting } from './sorting.ts'
+
+/**
+ * Yields a list's documents whose file name, or whose order's number and internal number, have every word. When some
+ * internal numbers have all the words as whole words, yields only the documents of those orders. In the list's order,
+ * `most` at most. Throws SEARCH_TOO_BROAD.
+ */
+export async function* findDocuments(
+  ctx: Context,
+  { search, sort, direction, ...query }: DocumentFilters & Partial<Sorting> & { search: string },
+  most: number,
+) {
+  const words = searchWords(search)
+  if (words.length === 0) return
+  const sorting = { sort: sort ?? newestFirst.sort, direction: direction ?? newestFirst.direction }
+  const sought: Sought = { ctx, query, sorting, words, named: ordersNamed(ctx, words) }
+  const numbered = await ordersNumbered(ctx, words)
+  if (numbered.length > 0)
+    yield await look({ ...sought, named: sql`SELECT unnest(${numbered}::bigint[]) AS id` }, undefined, most)
+  else
+    yield* findInOrder<number>(
+      {
+        walk: (after, rows) => walk(sought, after, rows),
+        look: (after, left) => look(sought, after, left),
+        isLikelyRare: isTelling(words),
+      },
+      most,
+    )
+}
+
+interface Sought {
+  ctx: Context
+  query: DocumentFilters
+  sorting: Sorting
+  words: readonly string[]
+  /** Ids of the orders whose numbers match; all their documents match too. */
+  named: RawBuilder<unknown>
+}
+
+const numbers = sql<string>`(${orderNumber} || ' | ' || ${internalNumber} || ' |')`
+
+/** Finds orders with the words anywhere by index, then checks their numbers. */
+const ordersNamed = (ctx: Context, words: readonly string[]): RawBuilder<unknown> => sql`
+  SELECT s.order_id AS id FROM order_search s
+  WHERE ${scope(ctx, 's')} AND ${containsWords(words)} AND ${hasWords(numbers, words, 'inside')}`
+
+/** Reads the next documents of the list and tests each one. */
+const walk = ({ ctx, query, sorting, words }: Sought, after: number | undefined, rows: number) =>
+  searching(ctx, async (db) => {
+    const { tables, where } = allDocuments(ctx, query)
+    const { rows: found } = await sql<{ ids: number[]; walked: number; last: number | null }>`
+      WITH walked AS MATERIALIZED (
+        SELECT d.id, d.search_document AS words, d.order_id, d.place, d.document_type FROM ${tables}
+        WHERE ${where} AND ${isAfter(sorting, after)} ORDER BY ${documentOrder(sorting)} LIMIT ${sql.lit(rows)}
+      )
+      SELECT count(*) AS walked, (array_agg(w.id ORDER BY ${documentOrder(reversed(sorting), 'w')}))[1] AS last,
+        coalesce(json_agg(w.id ORDER BY ${documentOrder(sorting, 'w')}) FILTER (
+          WHERE ${hasWords(sql`w.words`, words, 'inside')} OR ${hasWords(numbers, words, 'inside')}), '[]') AS ids
+      FROM walked w JOIN order_search s ON s.order_id = w.order_id`.execute(db)
+    return found[0] ?? { ids: [], walked: 0, last: null }
+  })
+
+const look = ({ ctx, query, sorting, words, named }: Sought, after: number | undefined, most: number) =>
+  searching(ctx, async (db) => {
+    const { tables, where } = allDocuments(ctx, query)
+    const { rows } = await sql<{ id: number }>`
+      WITH named AS MATERIALIZED (
+        ${named}
+      ), found AS MATERIALIZED (
+        SELECT d.id FROM documents d WHERE ${scope(ctx, 'd')} AND ${hasWordsByParts(sql`d.search_document`, words)}
+        UNION
+        SELECT d.id FROM named n JOIN documents d ON d.order_id = n.id WHERE ${scope(ctx, 'd')}
+      )
+      SELECT d.id FROM ${tables}
+      WHERE d.id = ANY(ARRAY(SELECT f.id FROM found f)) AND ${where} AND ${isAfter(sorting, after)}
+      ORDER BY ${documentOrder(sorting)} LIMIT ${most}`.execute(db)
+    return rows.map(({ id }) => id)
+  })
+
+const isAfter = (sorting: Sorting, after: number | undefined) =>
+  after === undefined ? sql`true` : comesAfter(sorting, after)
+
+const reversed = ({ sort, direction }: Sorting): Sorting => ({ sort, direction: direction === 'asc' ? 'desc' : 'asc' })

@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { UploadedFile } from '@quai/contract/platform/files.ts'
+import { afterAll, expect, test } from 'vitest'
+import { corpus } from '../../testing/builders/upload-corpus.ts'
+import { aReader } from '../../testing/round-trips.ts'
+import { inspectPdf } from './inspect.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'quai-corpus-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const inspected = async (title: string) => {
+  const specimen = corpus.find((one) => one.title === title)
+  if (!specimen) throw new Error(`No specimen ${title}`)
+  const bytes = await specimen.bytes()
+  const path = join(folder, randomUUID())
+  await writeFile(path, bytes)
+  return inspectPdf(aReader, new UploadedFile({ path, filename: 'essai.pdf', sizeBytes: bytes.length, sha256: '' }))
+}
+
+test('un processus à part compte les pages', async () => {
+  expect(await inspected('cinq pages')).toEqual({ pageCount: 5 })
+})
+
+test('un fichier refusé l’est avec son nom et sa raison', async () => {
+  await expect(inspected('mille pages')).rejects.toMatchObject({
+    code: 'DOCUMENT_REFUSED',
+    params: { filename: 'essai.pdf', reason: 'pages' },
+  })
+})
+
+test('un processus qui ne finit pas en 5 s est arrêté, et son fichier refusé', { timeout: 30_000 }, async () => {
+  await expect(inspected('chaînes sans fin')).rejects.toMatchObject({ params: { reason: 'tooMuch' } })
+})
+
+test('plus de deux à la fois attendent leur tour', { timeout: 60_000 }, async () => {
+  const found = await Promise.all(Array.from({ length: 6 }, () => inspected('une page')))
+  expect(found).toEqual(Array.from({ length: 6 }, () => ({ pageCount: 1 })))
+})

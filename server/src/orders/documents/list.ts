@@ -1,0 +1,47 @@
+import type { DocumentListQuery, DocumentRow } from '@quai/contract/orders/documents/document.ts'
+import { type ReadingOn, searchLimit } from '@quai/contract/platform/pagination.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { type Context, scope } from '../../calls/context.ts'
+import { isUnread, orderedFor, type Page, pageOf, readFoundPage, readPage } from '../../services/lists/paging.ts'
+import { documentColumns, documentTables } from '../orders/papers/document-columns.ts'
+import { allDocuments } from './filters.ts'
+import { findDocuments } from './find.ts'
+import { documentOrder } from './sorting.ts'
+
+/** Returns a page of all documents that the caller may see (see paging.ts). */
+export const listDocuments = (ctx: Context, query: DocumentListQuery & ReadingOn): Promise<Page<DocumentRow>> => {
+  if (query.search) return listFound(ctx, { ...query, search: query.search })
+  const { tables, where: filters } = allDocuments(ctx, query)
+  const where = sql`${filters} AND ${isUnread(query, sql`d.id`)}`
+  const orderBy = orderedFor(query, sql`d.id`, documentOrder(query))
+  return readPage(ctx, {
+    query,
+    all: sql`SELECT FROM ${tables} WHERE ${where}`,
+    rows: (place) =>
+      documentRows(
+        ctx,
+        orderBy,
+        sql`ARRAY(SELECT d.id FROM ${tables} WHERE ${where} ORDER BY ${orderBy} ${pageOf(place)})`,
+      ),
+  })
+}
+
+/** Returns the first documents that a search finds, in the list's order. */
+const listFound = (ctx: Context, query: DocumentListQuery & { search: string }): Promise<Page<DocumentRow>> =>
+  readFoundPage({
+    query,
+    ids: findDocuments(ctx, query, searchLimit + 1),
+    read: async (ids) => (await documentRows(ctx, documentOrder(query), sql`${ids}::bigint[]`).execute(ctx.db)).rows,
+  })
+
+const documentRows = (
+  ctx: Context,
+  orderBy: RawBuilder<unknown>,
+  ids: RawBuilder<unknown>,
+): RawBuilder<DocumentRow> => sql<DocumentRow>`
+    SELECT ${documentColumns(ctx)}, o.id AS "orderId", o.uuid AS "orderUuid", o.order_type AS "orderType",
+      o.order_date_start AS "orderDateStart", o.internal_number AS "internalNumber", o.customer_id AS "customerId",
+      cu.name AS "customerName", o.warehouse_id AS "warehouseId", w.name AS "warehouseName"
+    FROM ${documentTables} JOIN users cu ON cu.id = o.customer_id JOIN users w ON w.id = o.warehouse_id
+    WHERE d.id = ANY(${ids}) AND ${scope(ctx, 'd')}
+    ORDER BY ${orderBy}`

@@ -1,0 +1,82 @@
+import type { Packaging } from '@quai/contract/goods/products/packaging.ts'
+import {
+  type GuestLink,
+  guestLinkDays,
+  maxGuestLinks,
+  type SharedLink,
+  type ShareOrderInput,
+} from '@quai/contract/orders/guests/guest.ts'
+import type { OrderType } from '@quai/contract/platform/of-order.ts'
+import { sql } from 'kysely'
+import { type Context, orderScope } from '../../calls/context.ts'
+import { inOrder } from '../../platform/database/in-order.ts'
+import { fail } from '../../platform/failure.ts'
+import { newToken, tokenHash } from '../../platform/one-time-token.ts'
+import { countSending } from '../../services/mails/sendings.ts'
+import { mailPartner } from './mails.ts'
+
+const dayMs = 86_400_000
+
+/** Makes a link that opens one order for 30 days, and mails it to a partner when an address is given. Throws GUEST_LINK_COUNT, SENDING_LIMITED. */
+export const shareOrder = async (ctx: Context, { uuid, email, message }: ShareOrderInput): Promise<SharedLink> => {
+  const order = await lockShared(ctx, uuid)
+  if (order.openLinks >= maxGuestLinks) throw fail('GUEST_LINK_COUNT', { max: maxGuestLinks })
+  if (email) await countSending(ctx, { kind: 'mail', toEmail: email })
+  const token = newToken()
+  const expiresAt = new Date(ctx.now.getTime() + guestLinkDays * dayMs).toISOString()
+  const { rows } = await sql<GuestLink>`
+    INSERT INTO guest_links (order_id, user_id, contact_id, hijacker_contact_id, email, token_hash, created_at, expires_at)
+    VALUES (${order.id}, ${ctx.actor.userId}, ${ctx.actor.contactId}, ${ctx.actor.hijackerContactId}, ${email ?? null},
+      ${tokenHash(token)}, ${ctx.now.toISOString()}, ${expiresAt})
+    RETURNING id, email, created_at AS "createdAt", ${ctx.actor.contactName}::text AS "createdBy",
+      expires_at AS "expiresAt", revoked_at AS "revokedAt"`.execute(ctx.db)
+  const path = `/guest?token=${token}`
+  if (email)
+    await mailPartner(ctx, {
+      ...order,
+      email,
+      path,
+      expiresAt,
+      senderName: ctx.actor.userName,
+      message: message || null,
+    })
+  const [link] = rows
+  if (!link) throw new Error('The insertion returned no link')
+  return { ...link, path }
+}
+
+interface SharedOrder {
+  id: number
+  orderType: OrderType
+  internalNumber: string | null
+  orderDateStart: string
+  warehouseName: string
+  warehouseCity: string | null
+  /** Quantity of each packaging. */
+  quantities: Partial<Record<Packaging, number>>
+  /** Open links of the caller's side. */
+  openLinks: number
+}
+
+/** Locks the order, so that links created at the same time are counted one after the other. */
+const lockShared = async (ctx: Context, uuid: string): Promise<SharedOrder> => {
+  const { rows } = await inOrder(
+    ctx.db,
+    () => sql`SELECT FROM orders o WHERE o.uuid = ${uuid} AND ${orderScope(ctx, 'o')} FOR UPDATE`.execute(ctx.db),
+    () =>
+      sql<SharedOrder>`
+      SELECT o.id, o.order_type AS "orderType", o.internal_number AS "internalNumber",
+        o.order_date_start AS "orderDateStart", w.name AS "warehouseName",
+        (SELECT a.city FROM addresses a WHERE a.user_id = w.id AND a.is_main_address) AS "warehouseCity",
+        (SELECT coalesce(json_object_agg(packaging, quantity), '{}') FROM (
+          SELECT i.product_packaging AS packaging, sum(i.quantity)::int AS quantity FROM order_items i
+          WHERE i.order_id = o.id GROUP BY 1) q) AS quantities,
+        (SELECT count(*)::int FROM guest_links g WHERE g.order_id = o.id AND g.user_id = ${ctx.actor.userId}
+          AND g.revoked_at IS NULL AND g.expires_at > ${ctx.now.toISOString()}) AS "openLinks"
+      FROM orders o JOIN users w ON w.id = o.warehouse_id
+      WHERE o.uuid = ${uuid} AND ${orderScope(ctx, 'o')}`.execute(ctx.db),
+  )
+  const order = rows[0]
+  if (!order) throw fail('NOT_FOUND')
+  return order
+}

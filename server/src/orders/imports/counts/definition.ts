@@ -1,0 +1,103 @@
+import { batchDateText, expirationWithoutBatch } from '@quai/contract/goods/batches/batch-dates.ts'
+import { packagingLabels, usablePackagings } from '@quai/contract/goods/products/packaging.ts'
+import { type countColumns, countShape } from '@quai/contract/orders/imports/counts.ts'
+import type { SheetLine } from '@quai/contract/orders/inventories/inventory.ts'
+import { mapInSlices } from '../../../platform/slices.ts'
+import type { FileDefinition, FileLine } from '../definition.ts'
+import { Issues } from '../reading/issues.ts'
+import { isFilled, readColumns, type ValuesOf } from '../reading/read-columns.ts'
+import { type KnownProduct, loadKnown, withoutZeros } from './known.ts'
+
+interface CheckedCount {
+  issues: Issues
+  counted: SheetLine[]
+}
+
+/** Reads a filled-in count sheet of a customer's goods. Lines without a quantity are uncounted. */
+export const countSheet: FileDefinition<{ customerId: number }, CheckedCount> = {
+  shape: countShape,
+  check: async ({ db }, { customerId }, lines) => {
+    const issues = new Issues()
+    const filled = lines.filter((line) => isFilled(line, 'counted'))
+    const known = await loadKnown(
+      db,
+      customerId,
+      filled.map(({ cells }) => cells['reference'] ?? ''),
+    )
+    const seen = new Map<string, number>()
+    const counted = await mapInSlices(filled, (line) => {
+      const read = readLine(line, known, issues)
+      if (!read) return []
+      const key = `${read.productId}/${read.batchNumber}/${read.productPackaging}`
+      const first = seen.get(key)
+      seen.set(key, first ?? line.line)
+      if (first === undefined) return [read]
+      issues.add({ line: line.line, column: null, code: 'DUPLICATE', message: `déjà comptée à la ligne ${first}.` })
+      return []
+    })
+    return { issues, counted: counted.flat() }
+  },
+}
+
+/** Returns the line, or undefined with an issue when it cannot be read. */
+const readLine = (line: FileLine, known: Map<string, KnownProduct>, issues: Issues): SheetLine | undefined => {
+  const before = issues.total
+  const product = known.get(line.cells['reference'] ?? '')
+  const say = (column: string, message: string) => issues.add({ line: line.line, column, code: 'COUNT', message })
+  const values = readColumns(countShape.columns as typeof countColumns, line, issues)
+  if (!product) say('reference', `la référence « ${line.cells['reference'] ?? ''} » est inconnue.`)
+  if (!isFilled(line, 'packaging'))
+    say('packaging', 'le conditionnement « » n’en est pas un (unité, colis ou palette).')
+  const problem = product && problemOf(product, values)
+  if (problem) say(...problem)
+  const { packaging, counted, batch = '', expiry = null } = values
+  if (issues.total > before || !product || !packaging || counted === undefined) return undefined
+  const found =
+    product.batches.find(({ batchNumber }) => batchNumber === batch) ??
+    onlyOne(product.batches.filter(({ batchNumber }) => withoutZeros(batchNumber) === withoutZeros(batch)))
+  const named = batch === '' ? undefined : found
+  const refused = expiry && refusalOfExpiry(expiry, product, named ?? batch)
+  if (refused) {
+    say('expiry', refused)
+    return undefined
+  }
+  return {
+    productId: product.id,
+    reference: product.reference,
+    name: product.name,
+    ean: product.ean,
+    isBatchManaged: product.isBatchManaged,
+    productPackaging: packaging,
+    batchId: named?.id ?? null,
+    batchNumber: batch === '' ? null : (named?.batchNumber ?? batch),
+    batchExpirationDate: named?.batchExpirationDate ?? expiry,
+    counted,
+  }
+}
+
+const refusalOfExpiry = (
+  expiry: string,
+  product: KnownProduct,
+  batch: KnownProduct['batches'][number] | string,
+): string | undefined => {
+  if (batch === '') return expirationWithoutBatch(product)
+  if (typeof batch === 'string' || !batch.batchExpirationDate || batch.batchExpirationDate === expiry) return undefined
+  const { batchNumber, batchExpirationDate: date } = batch
+  return batchDateText({ batchNumber, kind: 'expiration', date, isKnown: true })
+}
+
+/** Returns the column and the sentence of a cell that does not fit its product. */
+const problemOf = (
+  { reference, packagingType, isBatchManaged }: KnownProduct,
+  { packaging, batch = '' }: ValuesOf<typeof countColumns>,
+): [string, string] | undefined => {
+  if (packaging && !usablePackagings[packagingType].includes(packaging))
+    return [
+      'packaging',
+      `le conditionnement « ${packagingLabels[packaging].one} » n’est pas utilisable pour ${reference}.`,
+    ]
+  if (batch !== '' && !isBatchManaged) return ['batch', `${reference} n’est pas géré par lot.`]
+  return batch.length > 60 ? ['batch', 'le numéro de lot est trop long.'] : undefined
+}
+
+const onlyOne = <Item>(items: Item[]): Item | undefined => (items.length === 1 ? items[0] : undefined)

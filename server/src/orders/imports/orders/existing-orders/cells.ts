@@ -1,0 +1,94 @@
+import type { Packaging } from '@quai/contract/goods/products/packaging.ts'
+import type { HeadColumn, ItemColumn } from '@quai/contract/orders/imports/orders/columns.ts'
+import { orderTypeLabels, type Transporter, transporterLabels } from '@quai/contract/orders/orders/query.ts'
+import { formatCivilDate, wallClock } from '@quai/contract/platform/dates.ts'
+import type { OrderType } from '@quai/contract/platform/of-order.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../../../platform/database/database.ts'
+
+export interface StoredItem {
+  reference: string
+  packaging: Packaging
+  quantity: number
+  batchNumber: string | null
+  batchExpiration: string | null
+  batchReason: string | null
+}
+
+/** Existing order, as far as the columns of an import can say it. */
+export interface StoredOrder {
+  id: number
+  orderType: OrderType
+  orderDateStart: string
+  transporter: Transporter | null
+  hasTailgate: boolean
+  hasSideLoading: boolean
+  internalNumber: string | null
+  messageToWarehouse: string | null
+  messageToCustomer: string | null
+  deliveryInstructions: string | null
+  additionalInformation: string | null
+  addressName: string | null
+  street: string | null
+  zipCode: string | null
+  city: string | null
+  country: string | null
+  timeZone: string
+  items: StoredItem[]
+}
+
+/** Loads the orders `o` that match, in the order of their ids. The caller restricts them to what it may see. */
+export const loadStoredOrders = async (db: Db, where: RawBuilder<unknown>): Promise<StoredOrder[]> => {
+  const { rows } = await sql<StoredOrder>`
+    SELECT o.id, o.order_type AS "orderType", o.order_date_start AS "orderDateStart",
+      o.order_transporter AS transporter, o.transport_loading_tailgate AS "hasTailgate",
+      o.transport_loading_side AS "hasSideLoading", o.internal_number AS "internalNumber",
+      o.message_to_warehouse AS "messageToWarehouse", o.message_to_customer AS "messageToCustomer",
+      o.delivery_instructions AS "deliveryInstructions", o.additional_information AS "additionalInformation",
+      a.name AS "addressName", a.street, a.zip_code AS "zipCode", a.city, a.country, s.time_zone AS "timeZone",
+      (SELECT coalesce(json_agg(json_build_object('reference', p.reference, 'packaging', i.product_packaging,
+          'quantity', i.quantity, 'batchNumber', l.batch_number, 'batchExpiration', l.batch_expiration_date,
+          'batchReason', i.batch_reason) ORDER BY i.id), '[]')
+        FROM order_items i JOIN products p ON p.id = i.product_id LEFT JOIN batches l ON l.id = i.batch_id
+        WHERE i.order_id = o.id AND i.quantity > 0) AS items
+    FROM orders o JOIN warehouse_settings s ON s.warehouse_id = o.warehouse_id
+      LEFT JOIN addresses a ON a.id = o.address_carry_id
+    WHERE ${where} ORDER BY o.id`.execute(db)
+  return rows
+}
+
+/** Returns what an export writes of an order in the columns that all of its lines share. */
+export const headCells = (order: StoredOrder, messageField: 'messageToWarehouse' | 'messageToCustomer') => {
+  const { date, time } = wallClock(order.orderDateStart, order.timeZone)
+  return {
+    order_number: order.internalNumber ?? String(order.id),
+    quai_number: String(order.id),
+    date: formatCivilDate(date),
+    hour: time,
+    order_type: orderTypeLabels[order.orderType].one,
+    transporter: order.transporter ? transporterLabels[order.transporter] : '',
+    address_name: order.addressName ?? '',
+    address_street: order.street ?? '',
+    address_zip_code: order.zipCode ?? '',
+    address_city: order.city ?? '',
+    address_country: order.country ?? '',
+    tailgate: order.hasTailgate ? 'oui' : 'non',
+    side_loading: order.hasSideLoading ? 'oui' : 'non',
+    internal_number: order.internalNumber ?? '',
+    message: order[messageField] ?? '',
+    delivery_instructions: order.deliveryInstructions ?? '',
+    additional_information: order.additionalInformation ?? '',
+  } satisfies Record<HeadColumn, string>
+}
+
+/** Returns what an export writes of a line of goods. */
+export const itemCells = ({ packaging, quantity, ...item }: StoredItem) =>
+  ({
+    reference: item.reference,
+    unit_quantity: packaging === 'package_unit' ? quantity : null,
+    box_quantity: packaging === 'package_box' ? quantity : null,
+    pallet_quantity: packaging === 'package_pallet' ? quantity : null,
+    batch_number: item.batchNumber ?? '',
+    batch_expiration_date: item.batchExpiration ? formatCivilDate(item.batchExpiration) : '',
+    batch_reason: item.batchReason ?? '',
+  }) satisfies Record<ItemColumn, string | number | null>

@@ -1,0 +1,42 @@
+import type { Verbs } from '../../calls/verbs.ts'
+import { applyImport } from './apply/apply.ts'
+import { downloadLeft } from './apply/left.ts'
+import { undoImport } from './apply/undo.ts'
+import { correctImport, nameColumns, updateImport } from './correct.ts'
+import { createImport } from './create.ts'
+import { checkAgain, showImport } from './detail.ts'
+import { downloadImport, downloadTemplate } from './file.ts'
+import { listImports, showImportOfOrder, showImportOfProduct } from './list.ts'
+import { exportForImport } from './orders/existing-orders/export.ts'
+import { readItems } from './orders/read-items.ts'
+import { removeImport } from './remove.ts'
+import { downloadStock } from './stock/download.ts'
+import { uploadStock } from './stock/upload.ts'
+
+/** Routes of this module with their verbs. */
+export const importVerbs = {
+  imports: {
+    create: createImport,
+    createOfOrders: createImport,
+    createOfOrdersCsv: createImport,
+    createOfProducts: createImport,
+    list: listImports,
+    template: downloadTemplate,
+    detail: showImport,
+    checkAgain,
+    update: updateImport,
+    correct: correctImport,
+    nameColumns,
+    apply: applyImport,
+    undo: undoImport,
+    left: downloadLeft,
+    remove: removeImport,
+    file: downloadImport,
+    ofOrder: showImportOfOrder,
+    ofProduct: showImportOfProduct,
+    ordersFile: exportForImport,
+    readItems,
+    stockFile: downloadStock,
+    uploadStock,
+  },
+} satisfies Pick<Verbs, 'imports'>

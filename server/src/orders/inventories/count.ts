@@ -1,0 +1,72 @@
+import type { Count } from '@quai/contract/orders/inventories/inventory.ts'
+import { countOf } from '@quai/contract/platform/text/typography.ts'
+import { sql } from 'kysely'
+import type { Context } from '../../calls/context.ts'
+import { inOrder } from '../../platform/database/in-order.ts'
+import { fail } from '../../platform/failure.ts'
+import { allow, lockOrder, type OrderState } from '../orders/core/state.ts'
+import { transition } from '../orders/core/transition.ts'
+import { requireCount, selectCountLines } from './lines.ts'
+import { placesOf } from './scope.ts'
+
+/** Begins the count of a planned inventory, or joins one in progress. */
+export const startCount = async (ctx: Context, { uuid }: { uuid: string }): Promise<Count> => {
+  const order = await lockOrder(ctx, uuid)
+  const step = allow(ctx, order, 'order_count')
+  if (!order.facts.isCounting)
+    await inOrder(
+      ctx.db,
+      () => beginCount(ctx, order),
+      () => transition(ctx, order, { action: 'order_count', step }),
+    )
+  return showCount(ctx, { uuid })
+}
+
+/** Shows the places to count and the counted quantities, but no expected ones. */
+export const showCount = async (ctx: Context, { uuid }: { uuid: string }): Promise<Count> => {
+  const begun = await requireCount(ctx, uuid)
+  return { ...begun, lines: await selectCountLines(ctx.db, sql`l.order_id = ${begun.orderId}`) }
+}
+
+/** Abandons a count: deletes its lines; the inventory stays planned. */
+export const abandonCount = async (ctx: Context, { uuid }: { uuid: string }) => {
+  const order = await lockOrder(ctx, uuid)
+  allow(ctx, order, 'order_count')
+  if (!order.facts.isCounting) throw fail('COUNT_NOT_STARTED')
+  const { rows } = await sql<{ counted: number }>`
+    SELECT count(counted) AS counted FROM inventory_lines WHERE order_id = ${order.id}`.execute(ctx.db)
+  await sql`DELETE FROM inventory_lines WHERE order_id = ${order.id}`.execute(ctx.db)
+  await sql`UPDATE inventories SET count_started_at = NULL, count_started_by = NULL, started_after = NULL,
+    revision = revision + 1 WHERE order_id = ${order.id}`.execute(ctx.db)
+  return transition(ctx, order, {
+    action: 'order_update_confirmed',
+    step: allow(ctx, order, 'order_update_confirmed'),
+    changes: { count: [countOf(rows[0]?.counted ?? 0, 'ligne comptée', 'lignes comptées'), 'abandonné'] },
+  })
+}
+
+/**
+ * Locks the balances while reading them, so that no movement is half included: later movements of these places get a
+ * number above `started_after`, because writing to the ledger requires the balance's lock.
+ */
+const beginCount = ({ db, actor }: Context, { id, customerId, warehouseId }: OrderState) =>
+  inOrder(
+    db,
+    () =>
+      sql`
+      SELECT FROM stock_balances b WHERE b.warehouse_id = ${warehouseId} AND b.customer_id = ${customerId}
+      ORDER BY b.id FOR SHARE`.execute(db),
+    () =>
+      sql`
+      UPDATE inventories SET count_started_at = clock_timestamp(), count_started_by = ${actor.contactId},
+        started_after = (SELECT coalesce(max(m.id), 0) FROM stock_movements m), revision = revision + 1
+      WHERE order_id = ${id}`.execute(db),
+    () =>
+      sql`
+      INSERT INTO inventory_lines (order_id, customer_id, warehouse_id, product_id, batch_id, packaging,
+        expected_at_start, started_after)
+      SELECT v.order_id, v.customer_id, v.warehouse_id, n.product_id, n.batch_id, n.packaging, n.physical,
+        CASE WHEN n.is_known THEN v.started_after ELSE 0 END
+      FROM inventories v CROSS JOIN ${placesOf(id)} n
+      WHERE v.order_id = ${id}`.execute(db),
+  )

@@ -1,0 +1,38 @@
+import type { CreateInventoryInput } from '@quai/contract/orders/inventories/inventory.ts'
+import type { Context } from '../../calls/context.ts'
+import { inOrder } from '../../platform/database/in-order.ts'
+import { checkNoticeOf } from '../orders/core/place.ts'
+import { presentOrder } from '../orders/core/present.ts'
+import { writeOrder } from '../orders/core/write.ts'
+import { loadDeal, type NewNumbers, partiesOf } from '../orders/create.ts'
+import { planInventory } from './plan.ts'
+import { requireProducts, writeScope } from './scope.ts'
+
+/** Creates an inventory: pending when a customer asks for it, confirmed when a warehouse plans it. */
+export const createInventory = async (ctx: Context, input: CreateInventoryInput) => {
+  const parties = partiesOf(ctx, input)
+  const deal = await loadDeal(ctx, { ...parties, newOrders: 1 })
+  const planned = planInventory(ctx, input.plannedDate, deal.rules)
+  checkNoticeOf(ctx, planned.start, deal.rules)
+  await requireProducts(ctx.db, parties.customerId, input.productIds)
+  const [{ id, uuid }] = deal.newOrders as [NewNumbers] // loadDeal() returns as many numbers as requested
+  return inOrder(
+    ctx.db,
+    () =>
+      writeOrder(ctx, {
+        ...input,
+        ...parties,
+        id,
+        uuid,
+        deal,
+        planned,
+        orderType: 'inventory',
+        orderTransporter: null,
+        items: [],
+        isStockAvailable: true,
+        addressId: null,
+      }),
+    () => writeScope(ctx.db, { ...parties, orderId: id, productIds: input.productIds }),
+    () => presentOrder(ctx, uuid),
+  )
+}

@@ -1,0 +1,153 @@
+import type { FinishInventoryInput, ReviewLine } from '@quai/contract/orders/inventories/inventory.ts'
+import type { Step } from '@quai/contract/orders/orders/life.ts'
+import { orderName } from '@quai/contract/orders/orders/name.ts'
+import { sql } from 'kysely'
+import type { Context } from '../../calls/context.ts'
+import { lockBalances } from '../../goods/stock/balances.ts'
+import { moveStock } from '../../goods/stock/move.ts'
+import { fail } from '../../platform/failure.ts'
+import { allow, lockOrder, type OrderState } from '../orders/core/state.ts'
+import { transition } from '../orders/core/transition.ts'
+import { offerStock } from '../orders/goods/offer-stock.ts'
+import { selectJudgedLines } from './review.ts'
+
+/** Finishes a count and writes what was reviewed. Throws STALE when a line was counted after the review. */
+export const finishInventory = async (ctx: Context, input: FinishInventoryInput) => {
+  const order = await lockOrder(ctx, input.uuid)
+  if (order.orderType !== 'inventory') throw fail('NOT_INVENTORY')
+  const step = allow(ctx, order, 'order_finish', input.version)
+  if (input.revision !== (await revisionOf(ctx, order.id))) throw fail('STALE')
+  const lines = await judgeLocked(ctx, order)
+  const uncounted = lines.filter(({ judgement }) => judgement === 'uncounted').length
+  if (uncounted === lines.length) throw fail('COUNT_EMPTY')
+  if (uncounted > 0 && !input.uncountedStay) throw fail('COUNT_INCOMPLETE', { count: uncounted })
+  return settleInventory(ctx, order, {
+    lines,
+    step,
+    doneAt: ctx.now.toISOString(),
+    ...(input.messageToCustomer && { messageToCustomer: input.messageToCustomer }),
+  })
+}
+
+const revisionOf = async ({ db }: Context, orderId: number): Promise<number | undefined> => {
+  const { rows } = await sql<{ revision: number }>`
+    SELECT revision FROM inventories WHERE order_id = ${orderId}`.execute(db)
+  return rows[0]?.revision
+}
+
+/** Judges each line, and locks the balances so that no movement changes the result before the commit. */
+export const judgeLocked = async (ctx: Context, order: OrderState): Promise<ReviewLine[]> => {
+  const { rows } = await sql<{
+    productId: number
+    batchId: number | null
+    packaging: ReviewLine['productPackaging']
+    counted: number | null
+  }>`
+    SELECT product_id AS "productId", batch_id AS "batchId", packaging, counted
+    FROM inventory_lines WHERE order_id = ${order.id}`.execute(ctx.db)
+  const keyOf = ({ productId, batchId, packaging }: (typeof rows)[number]) => ({
+    warehouseId: order.warehouseId,
+    customerId: order.customerId,
+    productId,
+    batchId,
+    packaging,
+  })
+  const [found, rest] = [rows.filter(({ counted }) => counted), rows.filter(({ counted }) => !counted)]
+  await lockBalances(ctx.db, { made: found.map(keyOf), known: rest.map(keyOf) })
+  return selectJudgedLines(ctx.db, order.id)
+}
+
+interface Settlement {
+  lines: readonly ReviewLine[]
+  step: Step
+  /** Instant of the count. */
+  doneAt: string
+  messageToCustomer?: string
+}
+
+/**
+ * Turns each counted line into a line of the order (expected → counted) and each difference into a ledger movement, all
+ * or none. Throws INVENTORY_BELOW_RESERVED with all such lines, BATCH_REQUIRED when goods without a batch increase.
+ */
+export const settleInventory = async (
+  ctx: Context,
+  order: OrderState,
+  { lines, step, doneAt, messageToCustomer }: Settlement,
+) => {
+  requireWritable(lines)
+  const counted = lines.filter(({ judgement }) => judgement !== 'uncounted')
+  const items = await insertItems(ctx, order, counted)
+  const reason = orderName({ id: order.id, orderType: 'inventory' })
+  const place = { warehouseId: order.warehouseId, customerId: order.customerId }
+  const freesAwaited = await moveStock(
+    ctx,
+    items
+      .filter(({ quantity }) => quantity !== 0)
+      .map(({ id, ...item }) => ({ ...place, ...item, kind: 'inventory', orderId: order.id, orderItemId: id, reason })),
+  )
+  const differing = counted.filter(({ difference }) => difference !== 0)
+  const risen = differing.filter(({ difference }) => difference > 0)
+  if (freesAwaited) offerStock(ctx, { ...place, items: risen })
+  return transition(ctx, order, {
+    action: 'order_finish',
+    step,
+    set: { order_date_done: doneAt, ...(messageToCustomer && { message_to_customer: messageToCustomer }) },
+    changes: {
+      ...(differing.length > 0 && { orderItems: [logged(differing, 'expectedNow'), logged(differing, 'target')] }),
+    },
+    adjusted: differing.map(({ reference, name, batchNumber, productPackaging, difference }) => ({
+      reference,
+      name,
+      batchNumber,
+      packaging: productPackaging,
+      quantity: difference,
+    })),
+  })
+}
+
+const requireWritable = (lines: readonly ReviewLine[]): void => {
+  const below = lines.filter(({ problem }) => problem === 'belowReserved')
+  if (below.length > 0)
+    throw fail('INVENTORY_BELOW_RESERVED', {
+      lines: below.map(({ productId, reference, productPackaging, batchNumber, target, reserved }) => ({
+        productId,
+        reference,
+        packaging: productPackaging,
+        batchNumber,
+        counted: Math.max(0, target),
+        reserved,
+      })),
+    })
+  const nameless = lines.filter(({ problem }) => problem === 'batchRequired')
+  if (nameless.length > 0)
+    throw fail('BATCH_REQUIRED', { references: [...new Set(nameless.map(({ reference }) => reference))] })
+}
+
+interface Settled {
+  id: number
+  productId: number
+  batchId: number | null
+  packaging: ReviewLine['productPackaging']
+  /** Signed correction. */
+  quantity: number
+}
+
+const insertItems = async ({ db }: Context, order: OrderState, lines: readonly ReviewLine[]): Promise<Settled[]> => {
+  const column = (name: keyof ReviewLine) => lines.map((line) => line[name])
+  const { rows } = await sql<Settled>`
+    INSERT INTO order_items (order_id, customer_id, warehouse_id, product_id, batch_id, product_packaging, quantity, actual_quantity)
+    SELECT ${order.id}::bigint, ${order.customerId}::bigint, ${order.warehouseId}::bigint, n.*
+    FROM unnest(${column('productId')}::bigint[], ${column('batchId')}::bigint[], ${column('productPackaging')}::packaging[],
+      ${column('expectedNow')}::int[], ${column('target')}::int[]) AS n
+    RETURNING id, product_id AS "productId", batch_id AS "batchId", product_packaging AS packaging,
+      actual_quantity - quantity AS quantity`.execute(db)
+  return rows
+}
+
+const logged = (lines: readonly ReviewLine[], quantity: 'expectedNow' | 'target') =>
+  lines.map((line) => ({
+    productId: line.productId,
+    batchId: line.batchId,
+    packaging: line.productPackaging,
+    quantity: line[quantity],
+  }))

@@ -1,0 +1,79 @@
+import type { TransmitInventoryInput } from '@quai/contract/orders/inventories/inventory.ts'
+import { sql } from 'kysely'
+import type { Context } from '../../calls/context.ts'
+import { inOrder } from '../../platform/database/in-order.ts'
+import { failOn } from '../../platform/failure.ts'
+import { allow, lockOrder } from '../orders/core/state.ts'
+import { writeLog } from '../orders/core/transition.ts'
+import { insertOrder } from '../orders/core/write.ts'
+import { loadDeal, type NewNumbers, partiesOf } from '../orders/create.ts'
+import { judgeLocked, settleInventory } from './finish.ts'
+import { writeEntries } from './save.ts'
+import { requireProducts, writeScope } from './scope.ts'
+
+/**
+ * Records a count that the warehouse has already made: plans, counts and finishes in one call, by the same steps and
+ * rules. Places that it does not name stay unchanged.
+ */
+export const transmitInventory = async (ctx: Context, input: TransmitInventoryInput) => {
+  const heldForMs = ctx.now.getTime() - Date.parse(input.countedAt)
+  if (heldForMs < -60_000) throw failOn(['countedAt'], 'past', 'Le comptage ne peut pas être dans le futur.')
+  const parties = partiesOf(ctx, input)
+  const deal = await loadDeal(ctx, { ...parties, newOrders: 1 })
+  const [newOrder] = deal.newOrders as [NewNumbers] // loadDeal() returns as many numbers as requested
+  const productIds = [...new Set(input.lines.map(({ productId }) => productId))]
+  await requireProducts(ctx.db, parties.customerId, productIds)
+  await insertOrder(ctx, {
+    ...newOrder,
+    ...parties,
+    internalNumber: input.internalNumber,
+    planned: { start: input.countedAt, end: input.countedAt, needsDock: false },
+    orderType: 'inventory',
+    orderTransporter: null,
+    items: [],
+    isStockAvailable: true,
+    addressId: null,
+  })
+  await writeScope(ctx.db, { ...parties, orderId: newOrder.id, productIds })
+  await beginAt(ctx, newOrder.id, Math.max(0, heldForMs))
+  await writeEntries(
+    ctx,
+    { id: newOrder.id, ...parties },
+    input.lines.map((line) => ({ ...line, heldForMs: Math.max(0, heldForMs) })),
+  )
+  await sql`UPDATE inventory_lines SET is_added = false WHERE order_id = ${newOrder.id}`.execute(ctx.db)
+  const order = await lockOrder(ctx, newOrder.uuid)
+  const step = allow(ctx, order, 'order_finish')
+  return settleInventory(ctx, order, {
+    lines: await judgeLocked(ctx, order),
+    step,
+    doneAt: input.countedAt,
+    ...(input.messageToCustomer && { messageToCustomer: input.messageToCustomer }),
+  })
+}
+
+/**
+ * Dates the start of the count to the instant when the goods were counted, so that later movements are added to the
+ * counted quantities.
+ */
+const beginAt = (ctx: Context, orderId: number, heldForMs: number) =>
+  inOrder(
+    ctx.db,
+    () =>
+      sql`
+      UPDATE inventories SET count_started_at = clock_timestamp() - ${heldForMs}::bigint * interval '1 millisecond',
+        count_started_by = ${ctx.actor.contactId}, revision = 1, started_after = coalesce((
+          SELECT m.id FROM stock_movements m
+          WHERE m.created_at <= clock_timestamp() - ${heldForMs}::bigint * interval '1 millisecond'
+          ORDER BY m.id DESC LIMIT 1), 0)
+      WHERE order_id = ${orderId}`.execute(ctx.db),
+    () =>
+      writeLog(ctx, {
+        orderId,
+        action: 'order_count',
+        from: 'confirmed',
+        to: 'confirmed',
+        changes: {},
+        reason: null,
+      }),
+  )

@@ -1,0 +1,95 @@
+import { failureMessage, isFailureCode } from '@quai/contract/failures.ts'
+import {
+  actionsFor,
+  cancelActions,
+  editActions,
+  type OrderAction,
+  type OrderFacts,
+  possibleUntil,
+} from '@quai/contract/orders/orders/life.ts'
+import type { Order } from '@quai/contract/orders/orders/order.ts'
+import type { UserType } from '@quai/contract/platform/roles.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { type Context, scope } from '../../../calls/context.ts'
+import { itineraryOf } from '../../../parties/addresses/itinerary.ts'
+import { fail } from '../../../platform/failure.ts'
+import { presentCarbon, withDistance } from '../carbon/estimate.ts'
+import { loadPreOrderRank, loadShortages } from '../goods/shortages.ts'
+import { presentProof } from '../papers/available-proof.ts'
+import { type KnownOrder, loadInventory, orderJson } from './order-json.ts'
+import { presentProposal } from './proposals.ts'
+
+type Onlooker = Pick<Context, 'db' | 'actor' | 'now'>
+
+/**
+ * Presents an order that the caller has locked or created, with the allowed actions and the reasons that block the
+ * others. Ignores the history limit of the caller's plan, so that an order just closed is still shown. Throws
+ * NOT_FOUND.
+ */
+export const presentOrder = (ctx: Onlooker, uuid: string): Promise<Order> =>
+  presentWhere(ctx, sql`o.uuid = ${uuid} AND ${scope(ctx, 'o')}`)
+
+/** Presents the order `o` that matches a condition, as presentOrder() does. Throws NOT_FOUND. */
+export const presentWhere = async (ctx: Onlooker, where: RawBuilder<unknown>): Promise<Order> =>
+  presentKnown(ctx, (await readOrder(ctx, where)).known)
+
+/** Reads the order `o` that matches a condition, with columns beside it. Throws NOT_FOUND. */
+export const readOrder = async <Beside>(ctx: Onlooker, where: RawBuilder<unknown>, beside?: RawBuilder<Beside>) => {
+  const { rows } = await orderJson(ctx, where, beside).execute(ctx.db)
+  const [found] = rows
+  if (!found) throw fail('NOT_FOUND')
+  return found
+}
+
+/** Adds to an order what depends on the caller and the time. */
+export const presentKnown = async (ctx: Onlooker, known: KnownOrder): Promise<Order> => {
+  const { facts, kept, ends, carbon, isProofUploaded, ...order } = known
+  const itinerary = withDistance(ends && (await itineraryOf(order.orderType, ends)), carbon)
+  const { actions, blocked } = presentActions(facts, ctx.actor.userType, ctx.now)
+  const until = (actions: readonly OrderAction[]): string | null =>
+    instantOrNull(possibleUntil(actions, ctx.actor.userType, facts))
+  const [inventory, preOrderRank, proposal, shortages] = await Promise.all([
+    loadInventory(ctx.db, order),
+    loadPreOrderRank(ctx.db, order),
+    presentProposal(ctx.db, kept, facts),
+    loadShortages(ctx.db, order),
+  ])
+  return {
+    ...order,
+    ...presentProof(ctx, order, isProofUploaded),
+    inventory,
+    preOrderRank,
+    itineraryId: ends && order.id,
+    itinerary,
+    carbonEstimate: presentCarbon({ ...order, itinerary }, carbon),
+    proposal,
+    shortages,
+    editableUntil: until(editActions),
+    cancellableUntil: until(cancelActions),
+    undoSeconds: actions.includes('order_undo_confirm') ? secondsLeft(facts.undoUntil, ctx.now) : null,
+    actions,
+    blocked,
+  }
+}
+
+const secondsLeft = (until: string | null, now: Date): number | null =>
+  until === null ? null : (Date.parse(until) - now.getTime()) / 1_000
+
+const instantOrNull = (at: number | undefined): string | null => (at === undefined ? null : new Date(at).toISOString())
+
+/** Returns the allowed and the blocked actions of a role, the blocked ones with their reason in French. */
+export const presentActions = (
+  facts: OrderFacts,
+  userType: UserType,
+  now: Date,
+): Pick<Order, 'actions' | 'blocked'> => {
+  const { actions, blocked } = actionsFor(facts, userType, now.getTime())
+  const explained: Order['blocked'] = {}
+  for (const [action, block] of Object.entries(blocked))
+    explained[action as keyof typeof blocked] = {
+      ...block,
+      // Every block code is also a failure code.
+      message: isFailureCode(block.code) ? failureMessage(block.code, block.params as never) : '',
+    }
+  return { actions, blocked: explained }
+}

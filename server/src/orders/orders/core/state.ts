@@ -1,0 +1,123 @@
+import type { Packaging } from '@quai/contract/goods/products/packaging.ts'
+import {
+  actionsFor,
+  type Block,
+  firstBlock,
+  type OrderAction,
+  type OrderFacts,
+  type OrderStatus,
+  type Step,
+  stepFor,
+} from '@quai/contract/orders/orders/life.ts'
+import type { Order } from '@quai/contract/orders/orders/order.ts'
+import type { DocumentType } from '@quai/contract/orders/orders/papers/document.ts'
+import type { CarryAddress } from '@quai/contract/parties/addresses/address.ts'
+import type { OrderType } from '@quai/contract/platform/of-order.ts'
+import { sql } from 'kysely'
+import { type Context, orderScope } from '../../../calls/context.ts'
+import { carryAddressJson } from '../../../parties/addresses/carry-address-json.ts'
+import { fixed } from '../../../platform/database/compile-once.ts'
+import { inOrder } from '../../../platform/database/in-order.ts'
+import { Failure, fail } from '../../../platform/failure.ts'
+import { dockOfOrder } from '../../slots/dock-of-order.ts'
+import { rulesJson, type WarehouseRules } from '../../slots/rules.ts'
+import { factsFrom, factsJson } from './facts.ts'
+import { type PlainField, plainSelection } from './plain-fields.ts'
+
+export interface StateItem {
+  id: number
+  productId: number
+  batchId: number | null
+  packaging: Packaging
+  quantity: number
+  batchReason: string | null
+}
+
+/** Everything a verb needs to know about an order it is about to change. */
+export interface OrderState extends Pick<Order, PlainField> {
+  id: number
+  uuid: string
+  version: number
+  customerId: number
+  customerName: string
+  warehouseId: number
+  warehouseName: string
+  facts: OrderFacts
+  canWarehouseCarry: boolean
+  requiresSignedSlip: boolean
+  orderType: OrderType
+  orderStatus: OrderStatus
+  orderDateStart: string
+  orderDateEnd: string
+  dock: number | null
+  /** True while its lorry stands at the dock. */
+  isAtDock: boolean
+  isStockAvailable: boolean
+  addressCarry: CarryAddress | null
+  items: StateItem[]
+  /** Types of the documents attached to the order. */
+  documentTypes: DocumentType[]
+  rules: WarehouseRules
+}
+
+/**
+ * Locks an order that the caller may see, and its deal against its end, then reads it, so that no one else can change
+ * what was read. Throws NOT_FOUND.
+ */
+export const lockOrder = async (ctx: Pick<Context, 'db' | 'actor' | 'now'>, uuid: string): Promise<OrderState> => {
+  const { rows } = await inOrder(
+    ctx.db,
+    () =>
+      sql`SELECT FROM orders o JOIN deals d ON d.customer_id = o.customer_id AND d.warehouse_id = o.warehouse_id
+        WHERE o.uuid = ${uuid} AND ${orderScope(ctx, 'o')} FOR UPDATE OF o FOR KEY SHARE OF d`.execute(ctx.db),
+    () => readState(ctx, uuid),
+  )
+  const state = rows[0]
+  if (!state) throw fail('NOT_FOUND')
+  return state
+}
+
+const readState = (ctx: Pick<Context, 'db' | 'actor' | 'now'>, uuid: string) =>
+  sql<OrderState>`
+  SELECT ${columns}
+  FROM ${factsFrom}
+  WHERE o.uuid = ${uuid} AND ${orderScope(ctx, 'o')}`.execute(ctx.db)
+
+const columns = fixed(sql`o.id, o.uuid, o.version, o.customer_id AS "customerId", c.name AS "customerName",
+    o.warehouse_id AS "warehouseId", w.name AS "warehouseName", d.can_warehouse_carry AS "canWarehouseCarry",
+    d.requires_signed_slip AS "requiresSignedSlip", o.order_type AS "orderType", o.order_status AS "orderStatus",
+    o.order_date_start AS "orderDateStart", o.order_date_end AS "orderDateEnd",
+    ${dockOfOrder} AS dock,
+    EXISTS (SELECT FROM visits v WHERE v.order_id = o.id AND v.at_dock_at IS NOT NULL AND v.left_at IS NULL) AS "isAtDock",
+    o.is_stock_available AS "isStockAvailable", ${plainSelection}, ${carryAddressJson} AS "addressCarry",
+    coalesce((SELECT json_agg(json_build_object('id', i.id, 'productId', i.product_id, 'batchId', i.batch_id,
+       'packaging', i.product_packaging, 'quantity', i.quantity, 'batchReason', i.batch_reason) ORDER BY i.id)
+      FROM order_items i WHERE i.order_id = o.id), '[]') AS items,
+    ARRAY(SELECT DISTINCT t.document_type::text FROM documents t WHERE t.order_id = o.id) AS "documentTypes",
+    ${rulesJson(sql`o.warehouse_id`)} AS rules, ${factsJson} AS facts`)
+
+/**
+ * Returns the step of life.ts for an action from the order's current status. Throws STALE when the caller read another
+ * version, ORDER_ACTION_NOT_ALLOWED when no such step exists, or the failure of the first condition that blocks it.
+ */
+export const allow = (
+  { actor, now }: Pick<Context, 'actor' | 'now'>,
+  order: OrderState,
+  action: OrderAction,
+  version?: number,
+): Step => {
+  const step = stepFor(action, actor.userType, order.orderStatus)
+  if (!step)
+    throw fail('ORDER_ACTION_NOT_ALLOWED', {
+      action,
+      orderStatus: order.orderStatus,
+      allowed: actionsFor(order.facts, actor.userType, now.getTime()).actions,
+    })
+  if (version !== undefined && version !== order.version) throw fail('STALE')
+  const block = firstBlock(action, step, order.facts, now.getTime())
+  if (block) throw failOfBlock(block)
+  return step
+}
+
+/** A block has the code and the parameters of the failure to throw (see Block in life.ts). */
+export const failOfBlock = ({ code, params }: Block): Failure => new Failure(code, params as never)

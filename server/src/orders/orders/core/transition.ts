@@ -1,0 +1,143 @@
+import type { OrderAction, OrderStatus, Step } from '@quai/contract/orders/orders/life.ts'
+import type { Order } from '@quai/contract/orders/orders/order.ts'
+import type { LogAction } from '@quai/contract/orders/orders/talk/log.ts'
+import { type RawBuilder, sql, type Updateable } from 'kysely'
+import type { Context } from '../../../calls/context.ts'
+import { inOrder } from '../../../platform/database/in-order.ts'
+import type { OrdersTable } from '../../../platform/database/schema.generated.ts'
+import { fail } from '../../../platform/failure.ts'
+import { releaseHeldMails } from '../../../services/mails/announce.ts'
+import { announceOrder } from '../mails/announce.ts'
+import type { OrderEvent } from '../mails/event.ts'
+import { answerOf } from '../talk/answers.ts'
+import type { Changes } from '../talk/logged-changes.ts'
+import { presentOrder } from './present.ts'
+import { decideBefore, followProposal } from './proposals.ts'
+import type { OrderState } from './state.ts'
+
+interface Transition {
+  action: OrderAction
+  step: Step
+  /** Columns to write besides the status. */
+  set?: Updateable<OrdersTable>
+  changes?: Changes
+  reason?: string | null
+  /** Instant until which the step can be undone. Its mails wait until then. */
+  undoUntil?: string
+  /** Corrections made by an inventory, for the mail. */
+  adjusted?: OrderEvent['adjusted']
+  /** Writes of the same step that need no answer: they are sent in its statement. */
+  alongside?: readonly RawBuilder<unknown>[]
+  /** True when one announcement stands for the steps of several orders. */
+  isToldElsewhere?: boolean | undefined
+}
+
+/**
+ * Takes a step of life.ts that allow() granted: writes the status and a log row, announces the step, and returns the
+ * order as the caller now sees it. The update repeats the check of status and version: zero rows means STALE.
+ */
+export const transition = async (ctx: Context, order: OrderState, taken: Transition): Promise<Order> => {
+  const { action, step, set = {}, changes = {}, reason = null, undoUntil, alongside = [], isToldElsewhere } = taken
+  // order_delete removes the row and never comes here, so the step leads to a status.
+  const status = step.to as OrderStatus
+  const { differences, asksAgreement, settle } = await followProposal(ctx, order, { after: status, changes })
+  const told = toldOf(ctx, order, taken, { status, differences, asksAgreement })
+  const columns = { ...set, order_status: status, undo_until: undoUntil ?? null }
+  const entry = { action, from: order.orderStatus, to: status, changes, reason }
+  const also = [settle, answerOf(action, order), ...alongside].filter((write) => write !== undefined)
+  return inOrder(
+    ctx.db,
+    order.facts.undoUntil ? () => releaseHeldMails(ctx, order.id) : undefined,
+    () => writeStep(ctx, order, { set: columns, entry, alongside: also }),
+    isToldElsewhere ? undefined : () => announceOrder(ctx, told, { holdUntil: undoUntil }),
+    () => presentOrder(ctx, order.uuid),
+  )
+}
+
+interface Followed {
+  status: OrderStatus
+  differences: OrderEvent['differences']
+  asksAgreement: boolean
+}
+
+const toldOf = (
+  { actor }: Context,
+  order: OrderState,
+  { action, set = {}, reason = null, adjusted }: Transition,
+  { status, differences, asksAgreement }: Followed,
+): OrderEvent => {
+  const plannedStart = set.order_date_start ?? order.orderDateStart
+  return {
+    orderId: order.id,
+    orderUuid: order.uuid,
+    event: action,
+    reason,
+    ...(adjusted && { adjusted }),
+    ...(differences && { differences }),
+    ...(asksAgreement && { decideBefore: decideBefore({ ...order.facts, plannedStart, status }) }),
+    actor,
+    order: {
+      ...order,
+      internalNumber: set.internal_number === undefined ? order.internalNumber : set.internal_number,
+      orderDateStart: plannedStart,
+      isStockAvailable: set.is_stock_available ?? order.isStockAvailable,
+    },
+  }
+}
+
+interface WrittenStep {
+  set: Updateable<OrdersTable>
+  entry: LogEntry
+  alongside: readonly RawBuilder<unknown>[]
+}
+
+/** Writes the status, its log row and what goes with them in one statement, so that none exists without the others. */
+const writeStep = async ({ db, actor }: Context, order: OrderState, step: WrittenStep): Promise<void> => {
+  const { set, entry, alongside } = step
+  // An undefined value leaves its column as it is.
+  const columns = Object.entries({ ...set, version: order.version + 1 }).filter(([, value]) => value !== undefined)
+  const moved = sql`
+    UPDATE orders SET ${sql.join(columns.map(([column, value]) => sql`${sql.ref(column)} = ${value}`))}
+    WHERE id = ${order.id} AND order_status = ${order.orderStatus} AND version = ${order.version} RETURNING id`
+  const writes = [
+    ...alongside.map((write, rank) => sql`${sql.ref(`also_${rank}`)} AS (${write})`),
+    sql`o AS (${moved})`,
+  ]
+  const { numAffectedRows } = await sql`WITH ${sql.join(writes)} ${insertLog(sql`o`, entry, actor)}`.execute(db)
+  if (numAffectedRows !== 1n) throw fail('STALE')
+}
+
+interface LogEntry {
+  action: LogAction
+  from: OrderStatus
+  to: OrderStatus
+  changes: Changes
+  reason: string | null
+}
+
+/** Logs who did what, for whom, when and with which changes. Without an actor, the author is the system. */
+export const writeLog = (
+  { db, actor }: Pick<Context, 'db'> & { actor?: Context['actor'] },
+  { orderId, ...entry }: LogEntry & { orderId: number },
+) => insertLog(sql`(VALUES (${orderId}::bigint)) AS o (id)`, entry, actor).execute(db)
+
+/** Inserts the same log row for each order id that `orders` returns. */
+const insertLog = (
+  orders: RawBuilder<unknown>,
+  { action, from, to, changes, reason }: LogEntry,
+  actor: Context['actor'] | undefined,
+) => sql`
+  INSERT INTO order_logs (order_id, action, from_status, to_status, changes, reason, contact_id, hijacker_contact_id)
+  SELECT id, ${action}::text, ${from}::order_status, ${to}::order_status, ${JSON.stringify(changes)}::jsonb,
+    ${reason}::text, ${actor?.contactId ?? null}::bigint, ${actor?.hijackerContactId ?? null}::bigint
+  FROM ${orders}`
+
+/** Records that the parcels of locked orders are handed to the carrier, in the orders and in their histories. */
+export const markConsigned = ({ db, actor }: Pick<Context, 'db' | 'actor'>, orderIds: readonly number[]) =>
+  sql`
+    WITH o AS (
+      UPDATE orders SET is_consigned = true WHERE id = ANY(${orderIds}::bigint[]) RETURNING id, order_status
+    )
+    INSERT INTO order_logs (order_id, action, from_status, to_status, changes, contact_id, hijacker_contact_id)
+    SELECT id, ${'order_consign' satisfies LogAction}::text, order_status, order_status, '{}'::jsonb,
+      ${actor.contactId}::bigint, ${actor.hijackerContactId}::bigint FROM o`.execute(db)

@@ -1,0 +1,104 @@
+import type { Packaging } from '@quai/contract/goods/products/packaging.ts'
+import { isOpen, type OrderStatus } from '@quai/contract/orders/orders/life.ts'
+import type { OrderType } from '@quai/contract/platform/of-order.ts'
+import type { Context } from '../../../calls/context.ts'
+import {
+  changeAndLook,
+  changeBalances,
+  mergeDeltas,
+  type StockDelta,
+  takeUnlessAwaited,
+  takeUnlessHeld,
+} from '../../../goods/stock/balances.ts'
+import { loadHolders, type Seeker } from '../../../goods/stock/holds/others.ts'
+import { shortagesOf } from '../../../goods/stock/shortages.ts'
+import { fail } from '../../../platform/failure.ts'
+import { offerStock } from './offer-stock.ts'
+import { claimsOfQueue, type PlaceInQueue } from './queue.ts'
+
+export interface HeldItem {
+  productId: number
+  batchId: number | null
+  packaging: Packaging
+  quantity: number
+}
+
+interface Holder {
+  customerId: number
+  warehouseId: number
+  orderType: OrderType
+  orderStatus: OrderStatus
+  isStockAvailable: boolean
+  items: readonly HeldItem[]
+  /** Number of an existing order. With its planned start, it gives the order's place in the queue. */
+  id?: number
+  orderDateStart?: string
+  /** Leaves what others hold while they type an order; undefined takes it. */
+  seeker?: Seeker | undefined
+}
+
+/**
+ * Returns what an open order counts for in the balances: a delivery as incoming, a collection as reserved, a pre-order
+ * as waiting. A closed order counts for nothing. Every change of an order moves the balances by the difference.
+ */
+export const holdingsOf = (order: Holder, sign: 1 | -1 = 1): StockDelta[] => {
+  if (!isOpen(order.orderStatus) || order.orderType === 'inventory') return []
+  const count = order.orderType === 'delivery' ? 'incoming' : order.isStockAvailable ? 'reserved' : 'waiting'
+  return order.items.map(({ quantity, ...item }) => ({
+    ...item,
+    customerId: order.customerId,
+    warehouseId: order.warehouseId,
+    [count]: sign * quantity,
+  }))
+}
+
+/**
+ * Updates the balances after an order changed. Leaves the stock that waiting pre-orders are about to take. A collection
+ * that does not fit becomes a pre-order if it is pending; otherwise throws STOCK_SHORTAGE. Throws STOCK_HELD when it fits
+ * only with goods that others hold. Returns whether its stock is available.
+ */
+export const holdStock = async (
+  ctx: Pick<Context, 'db' | 'enqueue'>,
+  before: Holder | null,
+  after: Holder,
+): Promise<boolean> => {
+  const { db } = ctx
+  const released = before ? holdingsOf(before, -1) : []
+  const wanted = [...released, ...holdingsOf({ ...after, isStockAvailable: true })]
+  const { seeker } = after
+  const outcome = await takeUnlessAwaited(db, { deltas: wanted, seeker })
+  if (outcome === 'changed') return true
+  const kept = outcome === 'awaited' ? await claimsOfQueue(db, { ...after, place: placeInQueue(before, after) }) : []
+  const second = outcome === 'awaited' ? await takeUnlessHeld(db, { deltas: [...wanted, ...kept], seeker }) : outcome
+  if (second === 'changed') return true
+  if (second === 'held' && seeker) throw fail('STOCK_HELD', { holds: await loadHolders(db, seeker, taken(wanted)) })
+  if (after.orderType !== 'collection' || after.orderStatus !== 'pending')
+    throw fail('STOCK_SHORTAGE', { shortages: await shortagesOf(db, [...wanted, ...kept]) })
+  // Serves the queue again afterwards, because the pre-orders ahead may disappear before they are served.
+  if (kept.length > 0) offerStock(ctx, after)
+  if (!(await changeBalances(db, [...released, ...holdingsOf({ ...after, isStockAvailable: false })])))
+    throw new Error('The balances refused a pre-order, which reserves nothing')
+  return false
+}
+
+/** Keys of which an order takes more than before. */
+const taken = (wanted: readonly StockDelta[]) => mergeDeltas(wanted).filter(({ reserved }) => reserved > 0)
+
+/**
+ * Returns the place of a changed pre-order, which must leave stock only to the pre-orders before it. Returns undefined
+ * for a new order and for an order that had its stock: these must leave stock to all pre-orders.
+ */
+const placeInQueue = (before: Holder | null, { id, orderDateStart }: Holder): PlaceInQueue | undefined =>
+  before && !before.isStockAvailable && id !== undefined && orderDateStart !== undefined
+    ? { id, start: orderDateStart }
+    : undefined
+
+/**
+ * Gives back the stock that an ending order held, and offers it to the pre-orders that wait for it. Also applies to a
+ * pre-order, because the stock kept for it may now serve another one.
+ */
+export const releaseStock = async (ctx: Pick<Context, 'db' | 'enqueue'>, before: Holder): Promise<void> => {
+  const { isChanged, freesAwaited } = await changeAndLook(ctx.db, holdingsOf(before, -1))
+  if (!isChanged) throw new Error('The balances refused to release the stock of an order')
+  if (freesAwaited) offerStock(ctx, before)
+}

@@ -1,0 +1,108 @@
+import { sql } from 'kysely'
+import type { App } from '../../../calls/app.ts'
+import { changeBalances } from '../../../goods/stock/balances.ts'
+import type { FreedStock } from '../../../goods/stock/jobs.ts'
+import { type Db, inTransaction, withLock } from '../../../platform/database/database.ts'
+import { writeLog } from '../core/transition.ts'
+import { announceOrder } from '../mails/announce.ts'
+import { holdingsOf } from './holdings.ts'
+import { isFittingPreOrder } from './queue.ts'
+
+/**
+ * Serves waiting pre-orders after stock rose. Repeatedly serves the one with the oldest planned date whose lines are
+ * all available, until none fits. Skips one that does not fit, so that a large one does not block goods that a later
+ * one could take (docs/decisions/006). Chooses and serves each in a transaction of its own, so that stock rising
+ * meanwhile also goes to the oldest. A lock on the warehouse's queue keeps the order when several workers serve it.
+ */
+export const servePreOrders = async (app: App, rises: readonly FreedStock[]): Promise<void> => {
+  for (const [warehouseId, own] of Map.groupBy(rises, (rise) => rise.warehouseId)) {
+    const productIds = [...new Set(own.flatMap((rise) => rise.productIds))]
+    await withLock(app.db, `pre-orders/${warehouseId}`, () => serveInTurn(app, warehouseId, productIds))
+  }
+}
+
+const maxMisses = 20
+
+const serveInTurn = async (app: App, warehouseId: number, productIds: number[]): Promise<void> => {
+  for (let misses = 0; misses < maxMisses; ) {
+    const id = await nextFitting(app.db, warehouseId, productIds)
+    if (id === undefined) return
+    // Another order may have taken the goods meanwhile, so choose again.
+    if (!(await inTransaction(app.pool, (db) => serve(app, db, id)))) misses++
+  }
+  throw new Error(`Warehouse ${warehouseId}: pre-orders that fit could not be served`)
+}
+
+const nextFitting = async (db: Db, warehouseId: number, productIds: number[]): Promise<number | undefined> => {
+  const { rows } = await sql<{ id: number }>`
+    SELECT o.id FROM orders o WHERE ${isFittingPreOrder(warehouseId, productIds)}
+    ORDER BY o.order_date_start, o.id LIMIT 1`.execute(db)
+  return rows[0]?.id
+}
+
+interface Waiting {
+  id: number
+  uuid: string
+  version: number
+  orderStatus: 'pending' | 'preparing'
+  orderType: 'collection'
+  orderDateStart: string
+  internalNumber: string | null
+  customerId: number
+  customerName: string
+  warehouseId: number
+  warehouseName: string
+  isStockAvailable: boolean
+  items: {
+    productId: number
+    batchId: number | null
+    packaging: 'package_unit' | 'package_box' | 'package_pallet'
+    quantity: number
+  }[]
+}
+
+/** Returns false when the order no longer waits or its goods have been taken. */
+const serve = async (app: App, db: Db, id: number): Promise<boolean> => {
+  const order = await lockWaiting(db, id)
+  if (!order) return false
+  const held = [...holdingsOf(order, -1), ...holdingsOf({ ...order, isStockAvailable: true })]
+  if (!(await changeBalances(db, held))) return false
+  await sql`UPDATE orders SET is_stock_available = true, version = version + 1 WHERE id = ${id}`.execute(db)
+  await writeLog(
+    { db },
+    {
+      orderId: id,
+      action: order.orderStatus === 'pending' ? 'order_update_pending' : 'order_update_preparing',
+      from: order.orderStatus,
+      to: order.orderStatus,
+      changes: { isStockAvailable: [false, true] },
+      reason: null,
+    },
+  )
+  await announceOrder(
+    { db, now: app.clock() },
+    {
+      orderId: id,
+      orderUuid: order.uuid,
+      event: 'order_pre_order_served',
+      actor: null,
+      order: { ...order, isStockAvailable: true },
+    },
+  )
+  return true
+}
+
+/** Returns undefined when the order no longer waits. */
+const lockWaiting = async (db: Db, id: number): Promise<Waiting | undefined> => {
+  await sql`SELECT FROM orders WHERE id = ${id} FOR UPDATE`.execute(db)
+  const { rows } = await sql<Waiting>`
+    SELECT o.id, o.uuid, o.version, o.order_status AS "orderStatus", o.order_type AS "orderType",
+      o.order_date_start AS "orderDateStart", o.internal_number AS "internalNumber", o.customer_id AS "customerId",
+      c.name AS "customerName", o.warehouse_id AS "warehouseId", w.name AS "warehouseName",
+      o.is_stock_available AS "isStockAvailable",
+      (SELECT json_agg(json_build_object('productId', i.product_id, 'batchId', i.batch_id,
+        'packaging', i.product_packaging, 'quantity', i.quantity)) FROM order_items i WHERE i.order_id = o.id) AS items
+    FROM orders o JOIN users c ON c.id = o.customer_id JOIN users w ON w.id = o.warehouse_id
+    WHERE o.id = ${id} AND NOT o.is_stock_available AND o.order_status IN ('pending', 'preparing')`.execute(db)
+  return rows[0]
+}

@@ -1,0 +1,29 @@
+import { openStatuses } from '@quai/contract/orders/orders/life.ts'
+import type { OrderDocument } from '@quai/contract/orders/orders/papers/document.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { type Context, historyScope } from '../../../calls/context.ts'
+import { instantJson } from '../../../platform/database/instant-json.ts'
+
+/** Selects the documents of an order that the caller may see, in the order of upload. */
+export const documentsOf = (
+  ctx: Pick<Context, 'actor' | 'now'>,
+  orderId: RawBuilder<unknown>,
+): RawBuilder<OrderDocument> => sql<OrderDocument>`
+  SELECT ${documentColumns(ctx)} FROM ${documentTables}
+  WHERE d.order_id = ${orderId} AND ${historyScope(ctx, sql.ref('d.created_at'))} ORDER BY d.id`
+
+/** True when the caller may delete `d` of order `o`: its own side while the order is open, an admin always. */
+export const isDeletable = ({ actor }: Pick<Context, 'actor'>): RawBuilder<boolean> =>
+  actor.userType === 'admin'
+    ? sql`true`
+    : sql`(d.user_id = ${actor.userId} AND o.order_status = ANY(${[...openStatuses]}::order_status[]))`
+
+/** Columns of documents `d` of orders `o`, uploaded by contact `c` of user `u`. */
+export const documentColumns = (ctx: Pick<Context, 'actor'>): RawBuilder<OrderDocument> => sql`
+  d.id, d.uuid, d.document_type AS type, d.filename, d.size_bytes AS "sizeBytes", d.page_count AS "pageCount",
+  coalesce(c.name, u.name) AS "uploadedBy", u.name AS "userName", ${instantJson(sql`d.created_at`)} AS "createdAt",
+  ${isDeletable(ctx)} AS "isDeletable"`
+
+/** Tables of these columns. */
+export const documentTables = sql`
+  documents d JOIN orders o ON o.id = d.order_id JOIN users u ON u.id = d.user_id LEFT JOIN contacts c ON c.id = d.contact_id`

@@ -1,0 +1,100 @@
+import { isOpen, type OrderStatus } from '@quai/contract/orders/orders/life.ts'
+import type { CommentInput, OrderComment } from '@quai/contract/orders/orders/talk/comment.ts'
+import type { OrderType } from '@quai/contract/platform/of-order.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { type Context, orderScope } from '../../../calls/context.ts'
+import { isActiveDeal } from '../../../parties/deals/active.ts'
+import { inOrder } from '../../../platform/database/in-order.ts'
+import { instantJson } from '../../../platform/database/instant-json.ts'
+import { fail } from '../../../platform/failure.ts'
+import { countSending } from '../../../services/mails/sendings.ts'
+import { authorJson } from '../core/author.ts'
+import { visibleOrderId } from '../core/visible.ts'
+import { announceOrder } from '../mails/announce.ts'
+import { unreadMessages } from './unread.ts'
+
+/** Lists the comments of an order, oldest first. */
+export const listComments = async (ctx: Context, { uuid }: { uuid: string }) => {
+  const orderId = await visibleOrderId(ctx, uuid)
+  return { items: (await commentsWhere(ctx, sql`m.order_id = ${orderId}`).execute(ctx.db)).rows }
+}
+
+/**
+ * Adds a comment and announces it to the other side. Does not change the order. After the deal is deactivated, only
+ * open orders may be commented (docs/decisions/018). Throws DEAL_INACTIVE, SENDING_LIMITED.
+ */
+export const addComment = async (ctx: Context, { uuid, text }: CommentInput): Promise<OrderComment> => {
+  const order = await loadAddressees(ctx, uuid)
+  if (!order.dealIsActive && !isOpen(order.orderStatus)) throw fail('DEAL_INACTIVE')
+  await countSending(ctx, { kind: 'message' })
+  const { id } = await ctx.db
+    .insertInto('order_comments')
+    .values({
+      order_id: order.id,
+      customer_id: order.customerId,
+      warehouse_id: order.warehouseId,
+      comment: text,
+      contact_id: ctx.actor.contactId,
+      hijacker_contact_id: ctx.actor.hijackerContactId,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const told = {
+    orderId: order.id,
+    orderUuid: uuid,
+    event: 'order_comment' as const,
+    actor: ctx.actor,
+    comment: text,
+    order,
+  }
+  const { rows } = await inOrder(
+    ctx.db,
+    () => announceOrder(ctx, told),
+    () => commentsWhere(ctx, sql`m.id = ${id}`).execute(ctx.db),
+  )
+  const [comment] = rows
+  if (!comment) throw new Error('The inserted comment was not found')
+  return comment
+}
+
+interface Addressees {
+  id: number
+  customerId: number
+  customerName: string
+  warehouseId: number
+  warehouseName: string
+  orderType: OrderType
+  orderDateStart: string
+  internalNumber: string | null
+  isStockAvailable: boolean
+  orderStatus: OrderStatus
+  dealIsActive: boolean
+}
+
+/** Loads the order with both parties, and locks it against removal while the comment is written. Throws NOT_FOUND. */
+const loadAddressees = async (ctx: Context, uuid: string): Promise<Addressees> => {
+  const { rows } = await sql<Addressees>`
+    SELECT o.id, o.customer_id AS "customerId", c.name AS "customerName", o.warehouse_id AS "warehouseId",
+      w.name AS "warehouseName", o.order_type AS "orderType", o.order_date_start AS "orderDateStart",
+      o.internal_number AS "internalNumber", o.is_stock_available AS "isStockAvailable",
+      o.order_status AS "orderStatus", ${isActiveDeal} AS "dealIsActive"
+    FROM orders o JOIN users c ON c.id = o.customer_id JOIN users w ON w.id = o.warehouse_id
+    JOIN deals d ON d.customer_id = o.customer_id AND d.warehouse_id = o.warehouse_id
+    WHERE o.uuid = ${uuid} AND ${orderScope(ctx, 'o')}
+    FOR KEY SHARE OF o`.execute(ctx.db)
+  const order = rows[0]
+  if (!order) throw fail('NOT_FOUND')
+  return order
+}
+
+/** Selects comments `m`, oldest first. A message and its notifications have the same instant, as one transaction writes them. */
+export const commentsWhere = (
+  ctx: Pick<Context, 'actor'>,
+  where: RawBuilder<unknown>,
+): RawBuilder<OrderComment> => sql<OrderComment>`
+  SELECT m.id, m.comment AS text, ${instantJson(sql`m.created_at`)} AS "createdAt",
+    ${authorJson(sql`m.contact_id`, sql`m.hijacker_contact_id`)} AS author,
+    (SELECT c.user_id FROM contacts c WHERE c.id = m.contact_id) = ${ctx.actor.userId} AS "isMine",
+    EXISTS (SELECT FROM notifications n WHERE ${unreadMessages(ctx)} AND n.order_id = m.order_id
+      AND n.created_at = m.created_at) AS "isUnread"
+  FROM order_comments m WHERE ${where} ORDER BY m.id`

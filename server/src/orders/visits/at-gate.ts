@@ -1,0 +1,80 @@
+import { arrivalWindow } from '@quai/contract/orders/slots/visit.ts'
+import type { GateInput, GateVisit } from '@quai/contract/orders/visits/visits.ts'
+import { wallClock } from '@quai/contract/platform/dates.ts'
+import { sql } from 'kysely'
+import type { Context } from '../../calls/context.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { fail } from '../../platform/failure.ts'
+import { dockOfOrder } from '../slots/dock-of-order.ts'
+import { countAttempt, takeAttemptBack } from './attempts.ts'
+import { requireGate } from './gate.ts'
+import { recordArrival } from './record.ts'
+
+/** Shows a driver at the gate the appointment of a number. Throws GATE_CLOSED, GATE_UNKNOWN, GATE_EARLY, GATE_ZIP_CODE, GATE_LIMITED. */
+export const findAtGate = async (ctx: Context, input: GateInput): Promise<GateVisit> => {
+  const { orderId: _, ...shown } = await findCounted(ctx, input)
+  return shown
+}
+
+/** Notes that the driver of a number says arrived. Throws what findAtGate() throws. */
+export const arriveAtGate = async (ctx: Context, input: GateInput): Promise<GateVisit> => {
+  const { orderId } = await findCounted(ctx, input)
+  return ctx.transaction(async (db) => {
+    await recordArrival({ db, now: ctx.now }, { orderId, source: 'gate' })
+    const [found] = await expected({ db, now: ctx.now }, sql<boolean>`o.id = ${orderId}`)
+    if (!found) throw fail('GATE_UNKNOWN')
+    const { orderId: _, ...shown } = found
+    return shown
+  })
+}
+
+type Expected = GateVisit & { orderId: number }
+
+/** Counts the search as failed before it is made, so that searches made at once are all counted. */
+const findCounted = async (ctx: Context, { token, number, zipCode }: GateInput): Promise<Expected> => {
+  const { warehouseId } = await requireGate(ctx, token)
+  const { attemptId, needsZipCode } = await countAttempt(ctx, { warehouseId, hasZipCode: Boolean(zipCode) })
+  const named = /^[1-9]\d{0,14}$/.test(number) ? sql`o.id = ${number}::bigint` : sql`false`
+  const isThere = sql`EXISTS (SELECT FROM addresses a WHERE a.id = o.address_carry_id AND a.zip_code = ${zipCode ?? ''})`
+  const found = await expected(
+    ctx,
+    sql<boolean>`o.warehouse_id = ${warehouseId}
+      AND ((${named} AND (${!needsZipCode} OR ${isThere})) OR (lower(o.internal_number) = lower(${number}) AND ${isThere}))`,
+  )
+  const open = found.filter((one) => isOpen(one, ctx.now))
+  const [visit, ...others] = open.length > 0 ? open : found.filter((one) => isLaterToday(one, ctx.now))
+  // Two orders of one number and postcode are told apart at the desk.
+  if (!visit || others.length > 0) throw fail('GATE_UNKNOWN')
+  await takeAttemptBack(ctx, attemptId)
+  if (open.length === 0) throw tooEarly(visit)
+  return visit
+}
+
+const tooEarly = ({ orderDateStart: startsAt, timeZone }: Expected) =>
+  fail('GATE_EARLY', { startsAt, opensAt: arrivalWindow({ orderDateStart: startsAt, timeZone }).opensAt, timeZone })
+
+/** True when a driver may arrive now. */
+const isOpen = (visit: Expected, now: Date): boolean => {
+  const { opensAt, closesAt } = arrivalWindow(visit)
+  return now.getTime() >= Date.parse(opensAt) && now.getTime() < Date.parse(closesAt)
+}
+
+/** True when a driver may arrive later on this day: that alone is told, so that a number tells nothing of other days. */
+const isLaterToday = (visit: Expected, now: Date): boolean => {
+  const { opensAt } = arrivalWindow(visit)
+  const dayOf = (at: string) => wallClock(at, visit.timeZone).date
+  return now.getTime() < Date.parse(opensAt) && dayOf(opensAt) === dayOf(now.toISOString())
+}
+
+/** Planned appointments of these days. */
+const expected = async ({ db, now }: { db: Db; now: Date }, where: ReturnType<typeof sql<boolean>>) => {
+  const { rows } = await sql<Expected>`
+    SELECT o.id AS "orderId", o.order_date_start AS "orderDateStart", o.order_date_end AS "orderDateEnd",
+      s.time_zone AS "timeZone", ${dockOfOrder} AS dock, v.arrived_at AS "arrivedAt", v.at_dock_at AS "atDockAt"
+    FROM orders o JOIN warehouse_settings s ON s.warehouse_id = o.warehouse_id LEFT JOIN visits v ON v.order_id = o.id
+    WHERE ${where} AND o.order_status = 'confirmed' AND o.order_type <> 'inventory' AND o.order_date_end > o.order_date_start
+      AND o.order_date_start BETWEEN ${around(now, -2)} AND ${around(now, 2)} ORDER BY o.id LIMIT 20`.execute(db)
+  return rows
+}
+
+const around = (now: Date, days: number): string => new Date(now.getTime() + days * 86_400_000).toISOString()

@@ -1,0 +1,70 @@
+import type { LogAction } from '@quai/contract/orders/orders/talk/log.ts'
+import {
+  type ArrivalSource,
+  blockOfArrival,
+  timeOf,
+  type Visit,
+  type VisitBlock,
+  type VisitStep,
+  visitSteps,
+} from '@quai/contract/orders/slots/visit.ts'
+import { sql } from 'kysely'
+import type { Context } from '../../calls/context.ts'
+import { fail } from '../../platform/failure.ts'
+import { writeLog } from '../orders/core/transition.ts'
+import { lockVisit, type VisitState } from './state.ts'
+
+type Recording = Pick<Context, 'db' | 'now'> & { actor?: Context['actor'] }
+
+const arrivals = {
+  guest: 'visit_arrived_by_guest',
+  gate: 'visit_arrived_at_gate',
+  warehouse: 'visit_arrived',
+} as const satisfies Record<ArrivalSource, LogAction>
+
+/**
+ * Notes that the driver says arrived. Saying it again, or once the lorry is at the dock, changes nothing. Throws
+ * VISIT_NO_APPOINTMENT, VISIT_TOO_EARLY, VISIT_OVER.
+ */
+export const recordArrival = async (
+  ctx: Pick<Context, 'db' | 'now'>,
+  { orderId, source }: { orderId: number; source: 'guest' | 'gate' },
+): Promise<void> => {
+  const state = await lockVisit(ctx, sql<boolean>`o.id = ${orderId}`)
+  if (timeOf(state.visit, 'arrived') ?? timeOf(state.visit, 'atDock')) return
+  const block = blockOfArrival(state, ctx.now.getTime())
+  if (block) throw failOfBlock(block)
+  await recordStep({ db: ctx.db, now: ctx.now }, state, { step: 'arrived', source })
+}
+
+/** Writes the time of a step that the contract's rules admit, and its line of the history. */
+export const recordStep = async (
+  ctx: Recording,
+  state: VisitState,
+  { step, source }: { step: VisitStep; source: ArrivalSource },
+): Promise<Visit> => {
+  // Clocks of two servers differ a little; a step never comes before the one it follows.
+  const known = visitSteps.map((one) => Date.parse(timeOf(state.visit, one) ?? '')).filter(Number.isFinite)
+  const at = new Date(Math.max(ctx.now.getTime(), ...known)).toISOString()
+  const before = state.visit ?? { arrivedAt: null, arrivalSource: null, atDockAt: null, leftAt: null }
+  const visit = { ...before, ...(step === 'arrived' && { arrivalSource: source }), [`${step}At`]: at }
+  await sql`
+    INSERT INTO visits (order_id, customer_id, warehouse_id, arrived_at, arrival_source, at_dock_at, left_at)
+    VALUES (${state.orderId}, ${state.customerId}, ${state.warehouseId}, ${visit.arrivedAt}, ${visit.arrivalSource},
+      ${visit.atDockAt}, ${visit.leftAt})
+    ON CONFLICT (order_id) DO UPDATE SET arrived_at = excluded.arrived_at, arrival_source = excluded.arrival_source,
+      at_dock_at = excluded.at_dock_at, left_at = excluded.left_at`.execute(ctx.db)
+  const action = step === 'arrived' ? arrivals[source] : step === 'atDock' ? 'visit_at_dock' : 'visit_left'
+  await logVisit(ctx, state, { action, changes: { [`${step}At`]: [null, at] } })
+  return visit
+}
+
+/** Adds a line about the visit to the history of the order. Without an actor, the driver is its author. */
+export const logVisit = (
+  ctx: Recording,
+  { orderId, orderStatus }: VisitState,
+  entry: { action: LogAction; changes: Record<string, [unknown, unknown]> },
+) => writeLog(ctx, { orderId, from: orderStatus, to: orderStatus, reason: null, ...entry })
+
+export const failOfBlock = (block: VisitBlock) =>
+  block.code === 'VISIT_TOO_EARLY' ? fail(block.code, block.params) : fail(block.code)

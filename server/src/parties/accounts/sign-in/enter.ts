@@ -1,0 +1,99 @@
+import type { Session } from '@quai/contract/parties/accounts/account.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Context } from '../../../calls/context.ts'
+import { openSession } from '../../../calls/session.ts'
+import type { Db } from '../../../platform/database/database.ts'
+import { inOrder } from '../../../platform/database/in-order.ts'
+import { fail, failOn } from '../../../platform/failure.ts'
+import { type Person, presentAccess } from '../account.ts'
+import { acceptCode } from '../second-factor/codes.ts'
+import { isTrustedDevice, rememberDevice } from './devices.ts'
+import { forgetFailures } from './sign-in-limiter.ts'
+
+/** Contact who wants to enter. */
+export interface Entering extends Person {
+  isActive: boolean
+  passwordHash: string | null
+  /** True when a code of the second factor is needed: there is one, and the browser is not trusted. */
+  needsCode: boolean
+}
+
+/** Finds the contact that a condition on the contact `c` names. */
+export const findEntering = async (
+  { db, now }: { db: Db; now: Date },
+  { which, device }: { which: RawBuilder<unknown>; device: string | undefined },
+): Promise<Entering | undefined> => {
+  const { rows } = await sql<Entering>`
+    SELECT c.id AS "contactId", c.name AS "contactName", c.email, c.password_hash AS "passwordHash",
+      u.id AS "userId", u.uuid AS "userUuid", u.name AS "userName", u.user_type AS "userType",
+      u.pricing_plan AS "pricingPlan", NULL AS "hijackerContactId", c.is_active AND u.is_active AS "isActive",
+      EXISTS (SELECT FROM second_factors f WHERE f.contact_id = c.id AND f.confirmed_at IS NOT NULL)
+        AND NOT ${isTrustedDevice({ device, now })} AS "needsCode"
+    FROM contacts c JOIN users u ON u.id = c.user_id
+    WHERE ${which}`.execute(db)
+  return rows[0]
+}
+
+/** Ways of a browser with a sign-in. */
+export interface Manner {
+  /** Token of the browser, which makes it known to the contact. */
+  device?: string | undefined
+  /** Code of the second factor, or a recovery code. */
+  code?: string | undefined
+  /** True when this browser is not asked for a code during 30 days. */
+  trustsDevice: boolean
+  staysSignedIn: boolean
+}
+
+interface Entrance {
+  manner: Manner
+  /** Failure for a contact who has changed since they were found. */
+  refusal: 'SIGN_IN_FAILED' | 'LINK_UNKNOWN'
+  /** Runs in the same transaction. */
+  also?: (db: Db) => Promise<unknown>
+}
+
+/**
+ * Opens the session of a contact who has shown who they are. Throws the refusal of the entrance, INVALID (the code is
+ * wrong).
+ */
+export const enter = async (ctx: Context, contact: Entering, { manner, refusal, also }: Entrance): Promise<Session> => {
+  const { contactId, userId, needsCode } = contact
+  const { device, code, trustsDevice, staysSignedIn } = manner
+  const { sessionKey, now, ip, userAgent } = ctx
+  ctx.identify({ contactId, userId })
+  const opened = await ctx.transaction(async (db) => {
+    if (needsCode && !(await acceptCode({ db, now }, { contactId, code: code ?? '' })))
+      throw failOn(['code'], 'code', 'Ce code n’est pas le bon, ou il a déjà servi.')
+    return inOrder(
+      db,
+      () => refuseIfChanged(db, contact, refusal),
+      also && (() => also(db)),
+      () => forgetFailures({ ...ctx, db }, { email: contact.email, device }),
+      device
+        ? () => rememberDevice({ db, now }, { contactId, device, isTrusted: trustsDevice && needsCode })
+        : undefined,
+      () => openSession(db, sessionKey, now, { contactId, userId, staysSignedIn, ip, userAgent }),
+    )
+  })
+  return { ...opened, accessUser: presentAccess(contact) }
+}
+
+/**
+ * Refuses to enter when the password was changed, or the contact or its organisation deactivated, in the meantime: that
+ * has ended all sessions. Locks the organisation in a statement of its own, as revokeSessions() does.
+ */
+const refuseIfChanged = async (
+  db: Db,
+  { contactId, userId, passwordHash }: Entering,
+  refusal: Entrance['refusal'],
+): Promise<void> => {
+  const { rows } = await inOrder(
+    db,
+    () => sql`SELECT FROM users WHERE id = ${userId} FOR SHARE`.execute(db),
+    () =>
+      sql`SELECT 1 AS same FROM contacts c JOIN users u ON u.id = c.user_id AND u.is_active
+        WHERE c.id = ${contactId} AND c.is_active AND c.password_hash IS NOT DISTINCT FROM ${passwordHash}`.execute(db),
+  )
+  if (rows.length === 0) throw fail(refusal)
+}

@@ -1,0 +1,27 @@
+import type { Verbs } from '../../calls/verbs.ts'
+import {
+  createAddress,
+  listUserAddresses,
+  removeAddress,
+  showAddress,
+  showMainAddress,
+  updateAddress,
+} from './addresses.ts'
+import { listAddresses } from './list.ts'
+import { showMap } from './map.ts'
+import { suggestAddresses } from './suggest.ts'
+
+/** Routes of this module with their verbs. */
+export const addressVerbs = {
+  addresses: {
+    list: listAddresses,
+    suggestions: suggestAddresses,
+    ofUser: listUserAddresses,
+    mainOfUser: showMainAddress,
+    detail: showAddress,
+    map: showMap,
+    create: createAddress,
+    update: updateAddress,
+    remove: removeAddress,
+  },
+} satisfies Pick<Verbs, 'addresses'>

@@ -1,0 +1,8 @@
+import type { Verbs } from '../../calls/verbs.ts'
+import { createDeal, removeDeal, showDeal, updateDeal } from './deals.ts'
+import { listDeals } from './list.ts'
+
+/** Routes of this module with their verbs. */
+export const dealVerbs = {
+  deals: { list: listDeals, detail: showDeal, create: createDeal, update: updateDeal, remove: removeDeal },
+} satisfies Pick<Verbs, 'deals'>

@@ -1,8 +1,0 @@
-import type { Verbs } from '../calls/verbs.ts'
-import { exportRecall } from './export.ts'
-import { showRecall } from './show.ts'
-
-/** Routes of this module with their verbs. */
-export const recallVerbs = {
-  recall: { show: showRecall, export: exportRecall },
-} satisfies Pick<Verbs, 'recall'>

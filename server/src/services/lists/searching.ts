@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import { DatabaseError } from 'pg'
+import type { Context } from '../../calls/context.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { fail } from '../../platform/failure.ts'
+
+const longestMs = 2_500
+
+/**
+ * Runs statements of a word search with a short time limit, because their cost is unpredictable. Throws
+ * SEARCH_TOO_BROAD.
+ */
+export const searching = async <Result>(
+  { db }: Pick<Context, 'db'>,
+  work: (db: Db) => Promise<Result>,
+): Promise<Result> => {
+  try {
+    return await db.connection().execute(async (connection) => {
+      const run = (text: string) => sql.raw(text).execute(connection)
+      // Takes one round trip, because both are sent together; a transaction opened by Kysely would take two.
+      await Promise.all([run('BEGIN'), run(`SET LOCAL statement_timeout = ${longestMs}`)])
+      try {
+        return await work(connection)
+      } finally {
+        // A lost connection has nothing to roll back, and the work reports the loss.
+        await run('ROLLBACK').catch(() => {})
+      }
+    })
+  } catch (error) {
+    if (error instanceof DatabaseError && /statement timeout/.test(error.message)) throw fail('SEARCH_TOO_BROAD')
+    throw error
+  }
+}
+
+interface Search<After> {
+  /** Reads the next rows of the list and tests them. */
+  walk(after: After | undefined, rows: number): Promise<Walk<After>>
+  /** Finds matching rows after a place by the trigram index, in the list's order: `most` at most. */
+  look(after: After | undefined, most: number): Promise<number[]>
+  /** True when few rows are likely to match, such as those with a number: a short first walk tells. */
+  isLikelyRare?: boolean
+}
+
+interface Walk<After> {
+  /** Ids of the matching rows. */
+  ids: number[]
+  /** Number of rows read. */
+  walked: number
+  /** Place of the last row read. */
+  last: After | null
+}
+
+/** Suffices for a word that all rows contain (see searchLimit). */
+const firstWalk = 1_100
+const firstWalkOfRare = 150
+const longestWalk = 20_000
+/** Share of matching rows below which the index is faster than reading on. */
+const rareShare = 0.03
+
+/**
+ * Yields the rows of a list that match a search, in the list's order: `most` at most. Finds frequent words by reading
+ * the list from its start, because the index would return most of the table, and rare words by the index. Neither way
+ * depends on the planner's statistics, which are missing for a new tenant.
+ */
+export async function* findInOrder<After>(search: Search<After>, most = Number.POSITIVE_INFINITY) {
+  let after: After | undefined
+  let left = most
+  for (let rows = search.isLikelyRare ? firstWalkOfRare : firstWalk; ; ) {
+    const { ids, walked, last } = await search.walk(after, rows)
+    yield ids.slice(0, left)
+    left -= ids.length
+    if (left <= 0 || walked < rows || last === null) return
+    after = last
+    if (ids.length < walked * rareShare) {
+      yield await search.look(after, left)
+      return
+    }
+    // Rounds the number, so that few different statements are prepared.
+    rows = Math.min(longestWalk, Math.ceil((left * 1.2 * walked) / ids.length / 5_000) * 5_000)
+  }
+}

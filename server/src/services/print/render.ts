@@ -1,0 +1,32 @@
+import type { Context } from '../../calls/context.ts'
+import { ChildPool, PoolBusy } from '../../platform/child-pool/pool.ts'
+import { fail } from '../../platform/failure.ts'
+import type { Print } from './layouts.ts'
+
+/** Shared by the whole process. Its children start with the first print and exit when idle. */
+export const printers = new ChildPool<Print, Uint8Array>({
+  entry: new URL('./printer.ts', import.meta.url),
+  size: 2,
+  maxWaiting: 20,
+  timeoutMs: 60_000,
+  idleMs: 300_000,
+  memoryMb: 512,
+})
+
+/**
+ * Renders a PDF in another process: `renderPdf(ctx, { kind: 'slips', … })`. The same data gives the same bytes. Never
+ * await it in a transaction; a read may. Throws PRINT_BUSY, PRINT_FAILED.
+ */
+export const renderPdf = async (
+  { log, caller, gone }: Pick<Context, 'log' | 'caller' | 'gone'>,
+  print: Print,
+): Promise<Uint8Array> => {
+  try {
+    return await printers.run(print, { caller, signal: gone })
+  } catch (error) {
+    if (gone.aborted) throw gone.reason
+    if (error instanceof PoolBusy) throw fail('PRINT_BUSY', { retryAfterSeconds: 5 })
+    log.error({ err: error, kind: print.kind }, 'print failed')
+    throw fail('PRINT_FAILED')
+  }
+}

@@ -1,0 +1,35 @@
+import { isOpen } from '@quai/contract/orders/orders/life.ts'
+import { isLateToConsign } from '@quai/contract/shipping/shipments/query.ts'
+import type { Shipment, ShipmentDetail } from '@quai/contract/shipping/shipments/shipment.ts'
+import { sql } from 'kysely'
+import { type Context, orderScope } from '../../calls/context.ts'
+import { carryAddressJson } from '../../parties/addresses/carry-address-json.ts'
+import { instantJson } from '../../platform/database/instant-json.ts'
+import { fail } from '../../platform/failure.ts'
+import { usualBoxesJson } from '../settings/usual-boxes-json.ts'
+import { itemsToPackJson } from './items-json.ts'
+import { asRead, shipmentJson, shipmentsFrom } from './shipment-json.ts'
+
+/** Shows a shipment with its order and all that packing needs. Throws NOT_FOUND. */
+export const showShipment = async (ctx: Context, { uuid }: { uuid: string }): Promise<ShipmentDetail> => {
+  const { rows } = await sql<{ shipment: Shipment } & Pick<ShipmentDetail, 'order' | 'items' | 'boxes'>>`
+    SELECT ${shipmentJson} AS shipment, ${itemsToPackJson} AS items, ${usualBoxesJson(sql`s.warehouse_id`)} AS boxes,
+      json_build_object('id', o.id, 'uuid', o.uuid, 'orderStatus', o.order_status,
+        'orderDateStart', ${instantJson(sql`o.order_date_start`)}, 'internalNumber', o.internal_number,
+        'deliveryInstructions', o.delivery_instructions,
+        'customer', (SELECT json_build_object('id', c.id, 'name', c.name) FROM users c WHERE c.id = o.customer_id),
+        'warehouse', (SELECT json_build_object('id', w.id, 'name', w.name) FROM users w WHERE w.id = o.warehouse_id),
+        'addressCarry', ${carryAddressJson}) AS order
+    FROM ${shipmentsFrom} WHERE s.uuid = ${uuid} AND ${orderScope(ctx, 'o')}`.execute(ctx.db)
+  const [found] = rows
+  if (!found) throw fail('NOT_FOUND')
+  const { shipment, order, items, boxes } = found
+  const isAwaited = isOpen(order.orderStatus) && shipment.shipmentStatus !== 'CONSIGNED'
+  return {
+    ...asRead(shipment),
+    order,
+    items,
+    boxes,
+    isLate: isAwaited && isLateToConsign(order.orderDateStart, ctx.now.getTime()),
+  }
+}

@@ -1,0 +1,40 @@
+import { readPackageNumber } from '@quai/contract/orders/packing/package-number.ts'
+import type { Shipment } from '@quai/contract/shipping/shipments/shipment.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { instantJson } from '../../platform/database/instant-json.ts'
+
+/** Shipment `s` of order `o` with its service `v` and carrier `k`; read from `shipmentsFrom`. */
+export const shipmentsFrom: RawBuilder<unknown> = sql`shipments s
+  JOIN orders o ON o.id = s.order_id
+  LEFT JOIN carrier_services v ON v.id = s.carrier_service_id
+  LEFT JOIN carriers k ON k.id = v.carrier_id`
+
+/** Fields of a shipment that lists show too. */
+export const briefFields: RawBuilder<unknown> = sql`'id', s.id, 'uuid', s.uuid, 'version', s.version,
+  'shipmentStatus', s.shipment_status, 'carrierServiceId', s.carrier_service_id,
+  'carrier', CASE WHEN k.id IS NOT NULL THEN json_build_object('id', k.id, 'name', k.name, 'baseUrl', k.base_url) END,
+  'serviceLevel', v.name, 'trackingNumber', s.tracking_number, 'trackingStatus', s.tracking_status,
+  'pickupId', s.pickup_id, 'shipmentDate', s.shipment_date, 'deliveryDate', ${instantJson(sql`s.delivery_date`)}`
+
+/** Packages of shipment `s`, by rank. */
+export const packagesJson: RawBuilder<Shipment['packages']> = sql<
+  Shipment['packages']
+>`(SELECT coalesce(json_agg(json_build_object('id', p.id, 'uuid', p.uuid,
+    'packageNumber', p.package_number, 'shipmentPackageType', p.shipment_package_type, 'weight', p.weight,
+    'length', p.length, 'width', p.width, 'height', p.height, 'sscc', p.sscc, 'packageItems', (
+      SELECT coalesce(json_agg(json_build_object('shipmentPackageId', g.shipment_package_id,
+        'orderItemId', g.order_item_id, 'quantity', g.quantity) ORDER BY g.order_item_id), '[]')
+      FROM package_items g WHERE g.shipment_package_id = p.id))
+    ORDER BY split_part(p.package_number, '-', 2)::numeric, p.id), '[]')
+  FROM packages p WHERE p.shipment_id = s.id)`
+
+/** Shipment as the database stores it: package numbers as they are written. */
+export const shipmentJson: RawBuilder<Shipment> = sql<Shipment>`json_build_object(${briefFields},
+  'orderId', s.order_id, 'orderUuid', o.uuid, 'customerId', s.customer_id, 'warehouseId', s.warehouse_id,
+  'createdAt', ${instantJson(sql`s.created_at`)}, 'updatedAt', ${instantJson(sql`s.updated_at`)}, 'packages', ${packagesJson})`
+
+/** Writes package numbers as they are read: 120_3. */
+export const asRead = <Stored extends Pick<Shipment, 'packages'>>(stored: Stored): Stored => ({
+  ...stored,
+  packages: stored.packages.map((one) => ({ ...one, packageNumber: readPackageNumber(one.packageNumber) })),
+})

@@ -1,0 +1,23 @@
+import type { Verbs } from '../../calls/verbs.ts'
+import { countShipments } from './count.ts'
+import { showShipment } from './detail.ts'
+import { listShipments } from './list.ts'
+import { listShipmentsOfOrder } from './of-order.ts'
+import { packAutomatically } from './packing/automatic.ts'
+import { showPresence } from './packing/presence.ts'
+import { proposePackages } from './packing/propose.ts'
+import { savePacking } from './packing/save.ts'
+
+/** Routes of this module with their verbs. */
+export const shipmentVerbs = {
+  shipments: {
+    list: listShipments,
+    count: countShipments,
+    ofOrder: listShipmentsOfOrder,
+    save: savePacking,
+    propose: proposePackages,
+    packAutomatically,
+    detail: showShipment,
+    presence: showPresence,
+  },
+} satisfies Pick<Verbs, 'shipments'>

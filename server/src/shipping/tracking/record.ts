@@ -1,0 +1,103 @@
+import type { TrackingStatus } from '@quai/contract/parties/carriers/tracking-status.ts'
+import { isTold } from '@quai/contract/shipping/tracking/told.ts'
+import { currentTracking, type trackingSources } from '@quai/contract/shipping/tracking/tracking.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database/database.ts'
+import { inOrder } from '../../platform/database/in-order.ts'
+import { fail } from '../../platform/failure.ts'
+import type { AnnounceContext } from '../../services/mails/announce.ts'
+import { trackShipments } from '../shipments/track.ts'
+import { announceTracking } from './mails.ts'
+import { type TrackedShipment, trackedColumns, trackedFrom } from './tracked.ts'
+
+export interface NewEvent {
+  shipmentId: number
+  trackingStatus: TrackingStatus
+  at: string
+  comment: string | null
+  source: (typeof trackingSources)[number]
+  contactId?: number
+  hijackerContactId?: number | null
+  /** The carrier's own name of the event. */
+  carrierEvent?: string
+  /** Number that the carrier tracks the shipment by; the shipment keeps its number without one. */
+  trackingNumber?: string | null
+}
+
+/**
+ * Adds events to the histories of shipments, brings their current status up to date, and tells the customers whose
+ * shipment changed to a status they are told of. An event older than the latest one changes only the history. Throws
+ * TRACKING_EVENT_KNOWN for a carrier's event that is there already.
+ */
+export const recordEvents = async (ctx: AnnounceContext, events: readonly NewEvent[]): Promise<void> => {
+  const before = await lockShipments(ctx.db, [...new Set(events.map(({ shipmentId }) => shipmentId))])
+  await insertEvents(ctx.db, events)
+  const histories = Map.groupBy(await readHistories(ctx.db, before), ({ shipmentId }) => shipmentId)
+  const numbers = new Map(events.map(({ shipmentId, trackingNumber = null }) => [shipmentId, trackingNumber]))
+  const after = before.map((shipment) => ({
+    shipment,
+    trackingNumber: numbers.get(shipment.id) ?? null,
+    ...currentTracking(histories.get(shipment.id) ?? []),
+  }))
+  await trackShipments(
+    ctx.db,
+    after.map(({ shipment: { id }, ...tracked }) => ({ id, ...tracked })),
+  )
+  for (const { shipment, trackingStatus, trackingNumber } of after) {
+    if (trackingStatus === shipment.trackingStatus || !isTold(trackingStatus)) continue
+    const told = latestOf(events, shipment.id)
+    await announceTracking(ctx, {
+      shipment: { ...shipment, trackingNumber: trackingNumber ?? shipment.trackingNumber },
+      trackingStatus,
+      at: told.at,
+      comment: told.comment,
+    })
+  }
+}
+
+/** Latest new event of a shipment: the one that changed its status. */
+const latestOf = (events: readonly NewEvent[], id: number): NewEvent =>
+  events
+    .filter(({ shipmentId }) => shipmentId === id)
+    .reduce((last, event) => (Date.parse(event.at) >= Date.parse(last.at) ? event : last))
+
+/** Locks the orders against removal, then the shipments, in the order that every verb keeps. */
+const lockShipments = async (db: Db, ids: readonly number[]): Promise<TrackedShipment[]> => {
+  const { rows } = await inOrder(
+    db,
+    () =>
+      sql`SELECT FROM orders o WHERE o.id IN (SELECT order_id FROM shipments WHERE id = ANY(${ids}::bigint[]))
+        ORDER BY o.id FOR KEY SHARE`.execute(db),
+    () =>
+      sql<TrackedShipment>`SELECT ${trackedColumns} FROM ${trackedFrom} WHERE s.id = ANY(${ids}::bigint[])
+        ORDER BY s.id FOR NO KEY UPDATE OF s`.execute(db),
+  )
+  return rows
+}
+
+const insertEvents = async (db: Db, events: readonly NewEvent[]): Promise<void> => {
+  const { rows } = await sql`
+    INSERT INTO tracking_events (shipment_id, tracking_status, at, comment, source, contact_id, hijacker_contact_id,
+      carrier_event)
+    SELECT "shipmentId", "trackingStatus", at, comment, source, "contactId", "hijackerContactId", "carrierEvent"
+    FROM ROWS FROM (json_to_recordset(${JSON.stringify(events)}::json) AS ("shipmentId" bigint,
+      "trackingStatus" tracking_status, at timestamptz, comment text, source text, "contactId" bigint,
+      "hijackerContactId" bigint, "carrierEvent" text)) WITH ORDINALITY AS e
+    ORDER BY e.ordinality
+    ON CONFLICT DO NOTHING RETURNING 1 AS inserted`.execute(db)
+  if (rows.length < events.length) throw fail('TRACKING_EVENT_KNOWN')
+}
+
+interface Recorded {
+  shipmentId: number
+  id: number
+  trackingStatus: TrackingStatus
+  at: string
+}
+
+const readHistories = async (db: Db, shipments: readonly TrackedShipment[]): Promise<Recorded[]> => {
+  const { rows } = await sql<Recorded>`
+    SELECT shipment_id AS "shipmentId", id, tracking_status AS "trackingStatus", at FROM tracking_events
+    WHERE shipment_id = ANY(${shipments.map(({ id }) => id)}::bigint[])`.execute(db)
+  return rows
+}

@@ -1,9 +1,0 @@
-import type { Visit } from '@quai/contract/slots/visit.ts'
-import { type RawBuilder, sql } from 'kysely'
-import { instantJson } from '../platform/database/instant-json.ts'
-
-/** Times of the visit of the order `o`; null while nobody said any. */
-export const visitOfOrder: RawBuilder<Visit | null> = sql<Visit | null>`(
-  SELECT json_build_object('arrivedAt', ${instantJson(sql`v.arrived_at`)}, 'arrivalSource', v.arrival_source,
-    'atDockAt', ${instantJson(sql`v.at_dock_at`)}, 'leftAt', ${instantJson(sql`v.left_at`)})
-  FROM visits v WHERE v.order_id = o.id)`

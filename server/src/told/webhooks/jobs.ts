@@ -1,0 +1,4 @@
+import { jobKind } from '../../platform/jobs/jobs.ts'
+
+/** Sends the deliveries that are due. */
+export const deliverWebhooksJob = jobKind('deliver-webhooks', '* * * * *')

@@ -1,0 +1,25 @@
+import { texts } from '../../platform/i18n.ts'
+
+export const t = texts('design-system', {
+  title: 'Design system',
+  lead: 'Chaque pièce de l’interface dans ses états, dessinée par le vrai composant.',
+  show: 'Afficher',
+  mode: 'Mode',
+  light: 'Clair',
+  dark: 'Sombre',
+  direction: 'Sens de lecture',
+  ltr: 'De gauche à droite',
+  rtl: 'De droite à gauche',
+  colours: 'Couleurs et statuts',
+  text: 'Textes',
+  buttons: 'Boutons',
+  links: 'Liens et menus',
+  fields: 'Champs',
+  choices: 'Choix',
+  forms: 'Formulaires',
+  filters: 'Filtres',
+  tables: 'Tableaux',
+  dialogs: 'Dialogues et messages',
+  page: 'Page, vides et attentes',
+  files: 'Fichiers',
+})

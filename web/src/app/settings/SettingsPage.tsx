@@ -1,0 +1,93 @@
+import type { AccessUser } from '@quai/contract/parties/accounts/account.ts'
+import { getRouteApi } from '@tanstack/react-router'
+import { Suspense } from 'react'
+import { AddressBook } from '../../parties/addresses/AddressBook.tsx'
+import { later } from '../../platform/modules.ts'
+import { useUser } from '../../platform/session.ts'
+import { PageFrame } from '../../ui/page/PageFrame.tsx'
+import { PageSkeleton } from '../../ui/page/PageSkeleton.tsx'
+import { PageTabs } from '../../ui/page/PageTabs.tsx'
+import { PagePart } from '../../ui/page/part/PagePart.tsx'
+import { AccountSettings } from './AccountSettings.tsx'
+import { t } from './texts.ts'
+
+const ApiSettings = later(() => import('./api/ApiSettings.tsx'), 'ApiSettings')
+const ConnectorSettings = later(() => import('./connectors/ConnectorSettings.tsx'), 'ConnectorSettings')
+const MailSettings = later(() => import('./mails/MailSettings.tsx'), 'MailSettings')
+const OwnContacts = later(() => import('./OwnContacts.tsx'), 'OwnContacts')
+const ShippingSettings = later(() => import('./shipping/ShippingSettings.tsx'), 'ShippingSettings')
+const SubscriptionSettings = later(
+  () => import('../../parties/subscription/SubscriptionSettings.tsx'),
+  'SubscriptionSettings',
+)
+const OwnRates = later(() => import('../../money/charges/rates/OwnRates.tsx'), 'OwnRates')
+const OwnPlans = later(() => import('../../orders/transport-rules/OwnPlans.tsx'), 'OwnPlans')
+const OwnAudit = later(() => import('../../services/audit/OwnAudit.tsx'), 'OwnAudit')
+const AppointmentSettings = later(() => import('./hours/WarehouseSettings.tsx'), 'AppointmentSettings')
+const OpeningSettings = later(() => import('./hours/WarehouseSettings.tsx'), 'OpeningSettings')
+
+const route = getRouteApi('/settings')
+
+/** Mails belong to the person, not to an administrator in their name. */
+const tabsOf = ({ userType, hijackerId }: AccessUser) => {
+  if (userType === 'admin') return ['account'] as const
+  const mails = hijackerId === undefined ? (['mails'] as const) : []
+  return userType === 'warehouse'
+    ? ([
+        'hours',
+        'warehouse',
+        'shipping',
+        'transport',
+        'rates',
+        'account',
+        ...mails,
+        'contacts',
+        'addresses',
+        'api',
+        'connectors',
+        'journal',
+      ] as const)
+    : (['account', 'subscription', ...mails, 'contacts', 'transport', 'rates', 'api', 'connectors', 'journal'] as const)
+}
+
+type Tab = ReturnType<typeof tabsOf>[number]
+
+/** Names the tab that the address asks for. */
+const nameOf = (tab: Tab | undefined): string => {
+  if (tab === undefined) return t('title')
+  return tab === 'hours' || tab === 'warehouse' ? t(`name.${tab}`) : t('tabName', { tab: t(`tab.${tab}`) })
+}
+
+export const SettingsPage = () => {
+  const tabs = tabsOf(useUser())
+  const { tab: asked } = route.useSearch()
+  const navigate = route.useNavigate()
+  const tab = tabs.find((one) => one === asked) ?? tabs[0]
+  return (
+    <PageFrame title={t('title')} name={nameOf(asked)}>
+      <PageTabs
+        label={t('tabs')}
+        value={tab}
+        tabs={tabs.map((value) => ({ value, label: t(`tab.${value}`) }))}
+        onChange={(chosen) => void navigate({ search: { tab: chosen } })}
+      />
+      <PagePart key={tab}>
+        {tab === 'addresses' && <AddressBook />}
+        {tab === 'account' && <AccountSettings />}
+        <Suspense fallback={<PageSkeleton />}>
+          {tab === 'hours' && <OpeningSettings />}
+          {tab === 'warehouse' && <AppointmentSettings />}
+          {tab === 'transport' && <OwnPlans />}
+          {tab === 'rates' && <OwnRates />}
+          {tab === 'shipping' && <ShippingSettings />}
+          {tab === 'mails' && <MailSettings />}
+          {tab === 'contacts' && <OwnContacts />}
+          {tab === 'journal' && <OwnAudit />}
+          {tab === 'api' && <ApiSettings />}
+          {tab === 'connectors' && <ConnectorSettings />}
+          {tab === 'subscription' && <SubscriptionSettings />}
+        </Suspense>
+      </PagePart>
+    </PageFrame>
+  )
+}

@@ -1,0 +1,89 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import type { OwnSession } from '@quai/contract/parties/accounts/own-sessions.ts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { orpc } from '../../../platform/calls/query.ts'
+import { notify } from '../../../platform/notify.ts'
+import { Moment } from '../../../ui/Moment.tsx'
+import { Muted } from '../../../ui/Muted.tsx'
+import { Panel } from '../../../ui/page/Panel.tsx'
+import { deviceName } from './device-name.ts'
+import { t } from './texts.ts'
+
+/** Lists the open sessions of the account, to close the ones that one does not know. */
+export const OwnSessions = () => {
+  const client = useQueryClient()
+  const { data } = useQuery(orpc.auth.sessions.queryOptions())
+  const renew = () => client.invalidateQueries({ queryKey: orpc.auth.sessions.key() })
+  const endOthers = useMutation({
+    ...orpc.auth.endOtherSessions.mutationOptions(),
+    onSuccess: () => {
+      notify(t('othersEnded'))
+      return renew()
+    },
+  })
+  const items = data?.items ?? []
+  return (
+    <Panel
+      title={t('sessions')}
+      lead={t('sessionsLead')}
+      actions={
+        items.length > 1 && (
+          <Button size="small" loading={endOthers.isPending} onClick={() => endOthers.mutate(undefined)}>
+            {t('endOthers')}
+          </Button>
+        )
+      }
+    >
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {items.map((session) => (
+          <SessionLine key={session.uuid} session={session} onEnded={renew} />
+        ))}
+      </Box>
+    </Panel>
+  )
+}
+
+const SessionLine = ({ session, onEnded }: { session: OwnSession; onEnded: () => Promise<void> }) => {
+  const { uuid, isThisOne, userAgent, ip, hijackerName, usedAt } = session
+  const device = hijackerName ? t('heldBy', { name: hijackerName }) : deviceName(userAgent)
+  const end = useMutation({
+    ...orpc.auth.endSession.mutationOptions(),
+    onSuccess: () => {
+      notify(t('sessionEnded'))
+      return onEnded()
+    },
+  })
+  return (
+    <Box component="li" sx={lineSx}>
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <Box sx={{ fontWeight: 560 }}>{device}</Box>
+        <Muted component="div" variant="body2">
+          {ip ?? t('unknownPlace')} · <Moment at={usedAt} />
+        </Muted>
+      </Box>
+      {isThisOne ? (
+        <Muted variant="body2">{t('thisOne')}</Muted>
+      ) : (
+        <Button
+          size="small"
+          aria-label={t('endSessionOf', { device })}
+          loading={end.isPending}
+          onClick={() => end.mutate({ uuid })}
+        >
+          {t('endSession')}
+        </Button>
+      )}
+    </Box>
+  )
+}
+
+const lineSx = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 3,
+  py: 2.5,
+  '& + &': { borderTop: 1, borderColor: 'divider' },
+  '&:first-of-type': { pt: 0 },
+  '&:last-of-type': { pb: 0 },
+}

@@ -1,0 +1,28 @@
+import { texts } from '../../../platform/i18n.ts'
+
+export const t = texts('shippingSettings', {
+  title: 'Réglages des expéditions',
+  gs1: 'Préfixe GS1',
+  gs1Lead: 'Il ouvre les numéros de vos colis et palettes (SSCC) et le code-barres de leurs étiquettes.',
+  prefix: 'Préfixe entreprise GS1',
+  prefixHint: 'De 6 à 12 chiffres, donnés par GS1. Sans lui, les étiquettes portent le numéro de colis de Quai.',
+  prefixExample: 'Premier SSCC : {{sscc}}. Ce préfixe en donne {{count}}.',
+  labels: 'Étiquettes de colis',
+  labelsLead: 'Pour les imprimantes d’étiquettes de 4 × 6 pouces (10 × 15 cm).',
+  labelDpi: 'Densité de l’imprimante',
+  dpi: '{{dpi}} points par pouce',
+  boxes: 'Cartons usuels',
+  boxesLead: 'Dimensions intérieures et poids, pour proposer les colis d’une commande.',
+  noBox: 'Aucun carton pour l’instant.',
+  addBox: 'Ajouter un carton',
+  box: 'Carton {{rank}}',
+  removeBox: 'Retirer le carton {{rank}}',
+  name: 'Nom',
+  length: 'Longueur',
+  width: 'Largeur',
+  height: 'Hauteur',
+  tareWeight: 'Poids vide',
+  maxWeight: 'Poids maximal',
+  save: 'Enregistrer les expéditions',
+  saved: 'Modifications enregistrées.',
+})

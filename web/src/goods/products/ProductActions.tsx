@@ -1,0 +1,110 @@
+import EditOutlined from '@mui/icons-material/EditOutlined'
+import LayersOutlined from '@mui/icons-material/LayersOutlined'
+import MoreHoriz from '@mui/icons-material/MoreHoriz'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { contract } from '@quai/contract/contract.ts'
+import { type Packaging, packagingLabels, usablePackagings } from '@quai/contract/goods/products/packaging.ts'
+import type { Product } from '@quai/contract/goods/products/product.ts'
+import { useMutation } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { orpc } from '../../platform/calls/query.ts'
+import { download } from '../../platform/calls/transfer.ts'
+import { notify } from '../../platform/notify.ts'
+import { may } from '../../platform/session.ts'
+import { onPhone } from '../../platform/theme/tokens.ts'
+import { ConfirmDialog } from '../../ui/dialogs/Dialogs.tsx'
+import { openPaper } from '../../ui/files/open-paper.ts'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { MenuButton } from '../../ui/MenuButton.tsx'
+import { t } from './texts.ts'
+
+/** Offers the actions on a product; irreversible ones ask first. */
+export const ProductActions = ({ product }: { product: Product }) => {
+  const { id, reference, isActive, packagingType } = product
+  const navigate = useNavigate()
+  const [asked, setAsked] = useState<'remove' | 'deactivate'>()
+  const remove = useMutation(orpc.products.remove.mutationOptions())
+  const update = useMutation(orpc.products.update.mutationOptions())
+  const printing = useMutation({
+    mutationFn: (productPackaging: Packaging) => openPaper(download(contract.products.print, { id, productPackaging })),
+  })
+  const close = () => setAsked(undefined)
+  const activate = () => update.mutate({ id, isActive: true }, { onSuccess: () => notify(t('activated')) })
+  const changes = [
+    isActive
+      ? { name: 'deactivate', label: t('deactivate'), onChoose: () => setAsked('deactivate') }
+      : { name: 'activate', label: t('activate'), onChoose: activate },
+    { name: 'remove', label: t('remove'), isDestructive: true, onChoose: () => setAsked('remove') },
+  ]
+  return (
+    <>
+      <LinkButton to="/stock/$id" params={{ id }} variant="outlined" startIcon={<LayersOutlined />}>
+        {t('stock')}
+      </LinkButton>
+      <MenuButton
+        button={(opener) => (
+          <Button {...opener} variant="outlined" loading={update.isPending || printing.isPending} sx={moreSx}>
+            <MoreHoriz fontSize="small" />
+            <span>{t('otherActions')}</span>
+          </Button>
+        )}
+        choices={[
+          ...usablePackagings[packagingType].map((productPackaging) => ({
+            name: productPackaging,
+            label: t('printLabel', { packaging: packagingLabels[productPackaging].one }),
+            onChoose: () => printing.mutate(productPackaging),
+          })),
+          ...(may('products.manage') ? changes : []),
+        ]}
+      />
+      {may('products.manage') && (
+        <LinkButton to="/products/$id/edit" params={{ id }} variant="contained" startIcon={<EditOutlined />}>
+          {t('edit')}
+        </LinkButton>
+      )}
+      <ConfirmDialog
+        isOpen={asked === 'remove'}
+        title={t('remove.title', { reference })}
+        confirmLabel={t('remove')}
+        isDestructive
+        onClose={close}
+        onConfirm={async () => {
+          // Leaves the page first: a deleted product cannot be read again.
+          await remove.mutateAsync({ id }, { onSuccess: () => void navigate({ to: '/products', replace: true }) })
+          notify(t('removed'))
+        }}
+      >
+        <Typography color="text.secondary">{t('remove.text')}</Typography>
+      </ConfirmDialog>
+      <ConfirmDialog
+        isOpen={asked === 'deactivate'}
+        title={t('deactivate.title', { reference })}
+        confirmLabel={t('deactivate')}
+        onClose={close}
+        onConfirm={async () => {
+          await update.mutateAsync({ id, isActive: false })
+          notify(t('deactivated'))
+        }}
+      >
+        <Typography color="text.secondary">{t('deactivate.text')}</Typography>
+      </ConfirmDialog>
+    </>
+  )
+}
+
+/** On a phone the sign is enough, so that the two other buttons have room for their words. */
+const moreSx = {
+  gap: 2,
+  [onPhone]: {
+    '&&': { flex: '0 0 52px', minWidth: 0, px: 0 },
+    '& > span:not(.MuiButton-loadingIndicator)': {
+      position: 'absolute',
+      width: '1px',
+      height: '1px',
+      overflow: 'hidden',
+      clipPath: 'inset(50%)',
+    },
+  },
+}

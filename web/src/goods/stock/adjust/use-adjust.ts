@@ -1,0 +1,130 @@
+import { packagesText } from '@quai/contract/goods/products/packaging.ts'
+import type { StockDetail, StockLine } from '@quai/contract/goods/stock/stock.ts'
+import { formatInteger } from '@quai/contract/platform/text/typography.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useFieldArray } from 'react-hook-form'
+import { isApiError } from '../../../platform/calls/api-error.ts'
+import { orpc } from '../../../platform/calls/query.ts'
+import { notify } from '../../../platform/notify.ts'
+import { useUser } from '../../../platform/session.ts'
+import { type ServerForm, useServerForm } from '../../../ui/forms/use-server-form.ts'
+import {
+  type AdjustDraft,
+  type AdjustLine,
+  type AdjustProduct,
+  adjustDraft,
+  adjustmentsOf,
+  effectOf,
+  isSameLine,
+  lineAt,
+  type Place,
+  type StockOf,
+} from './adjust-draft.ts'
+import { nextPlace } from './places.ts'
+import { placeRefusal } from './refusals.ts'
+import { t } from './texts.ts'
+
+export const stockOptions = (productId: number) => orpc.stock.overview.queryOptions({ input: { id: productId } })
+
+const linesOf = (answer: { items: readonly StockDetail[] } | undefined, warehouseId: number) =>
+  answer?.items.find((one) => one.warehouseId === warehouseId)?.lines
+
+/** Returns the stock of a product in the reader's warehouse; undefined while loading. */
+export const useStockOf = (productId: number): readonly StockLine[] | undefined => {
+  const { userId } = useUser()
+  const { data } = useQuery(stockOptions(productId))
+  return data && (linesOf(data, userId) ?? [])
+}
+
+/** Returns a function that reads the stock already loaded. */
+export const useKnownStock = (): StockOf => {
+  const { userId } = useUser()
+  const client = useQueryClient()
+  return (productId) => linesOf(client.getQueryData(stockOptions(productId).queryKey), userId) ?? []
+}
+
+export type AdjustFormModel = ServerForm<AdjustDraft, AdjustDraft>
+
+/** Holds the form of an adjustment; the server's refusals show at their lines and keep what was typed. */
+export const useAdjust = (): AdjustFormModel => {
+  const { userId } = useUser()
+  const client = useQueryClient()
+  const stockOf = useKnownStock()
+  const form: AdjustFormModel = useServerForm({
+    schema: adjustDraft(stockOf),
+    defaultValues: { lines: [], reason: '' },
+    kept: { name: 'stock/adjust', version: null },
+    send: async ({ lines, reason }: AdjustDraft, api) => {
+      const sent = adjustmentsOf(lines, stockOf)
+      const effects = sent.flatMap(({ index }) => effectText(lines[index], stockOf) ?? [])
+      try {
+        await api.stock.adjust({ warehouseId: userId, reason, adjustments: sent.map(({ adjustment }) => adjustment) })
+      } catch (error) {
+        if (!isApiError(error)) throw error
+        // Shows the reservations that stand in the way, which came after the page was loaded.
+        await client.invalidateQueries({ queryKey: orpc.stock.key() })
+        throw placeRefusal(
+          error,
+          lines,
+          sent.map(({ index }) => index),
+        )
+      }
+      return effects
+    },
+    onSuccess: (effects) => {
+      notify(doneText(effects))
+      form.reset()
+    },
+  })
+  return form
+}
+
+/** « 22326 : 39 → 36 colis », from the stock before the adjustment. */
+const effectText = (line: AdjustLine | undefined, stockOf: StockOf): string | undefined => {
+  if (!line) return undefined
+  const { physical, change = 0 } = effectOf(line, stockOf(line.product.id))
+  return t('doneLine', {
+    reference: line.product.reference,
+    before: formatInteger(physical),
+    after: packagesText(physical + change, line.productPackaging),
+  })
+}
+
+const mostTold = 3
+
+const doneText = (effects: readonly string[]): string => {
+  const [told, left] = [effects.slice(0, mostTold).join(', '), effects.length - mostTold]
+  return left > 0 ? t('doneMore', { told, count: left }) : t('done', { told })
+}
+
+/**
+ * The lines of the form. `add` appends a line for a product, at a given place (as a scanned code names it) or at its
+ * next one in stock, and leads to its quantity; a line that exists already is only led to.
+ */
+export const useAdjustLines = ({ control, methods }: Pick<AdjustFormModel, 'control' | 'methods'>) => {
+  const { userId } = useUser()
+  const client = useQueryClient()
+  const stockOf = useKnownStock()
+  const { fields, append, remove } = useFieldArray({ control, name: 'lines', keyName: 'key' })
+  const put = (product: AdjustProduct, place: Place, counted: number | null = null) => {
+    const lines = methods.getValues('lines')
+    const line = { ...lineAt(product, place), counted }
+    const known = lines.findIndex((one) => isSameLine(one, line, stockOf))
+    if (known >= 0) return methods.setFocus(`lines.${known}.counted`)
+    methods.clearErrors('lines')
+    return append(line, { focusName: `lines.${lines.length}.counted` })
+  }
+  const add = async (product: AdjustProduct, place?: Place, counted?: number): Promise<void> => {
+    try {
+      const stock = linesOf(await client.query({ ...stockOptions(product.id), staleTime: 0 }), userId) ?? []
+      const lines = methods.getValues('lines').filter((line) => line.product.id === product.id)
+      const known = place?.batch && stock.find(({ batchNumber }) => batchNumber === place.batch?.batchNumber)
+      const named = known && place ? { productPackaging: place.productPackaging, batchId: known.batchId } : place
+      put(product, named ?? nextPlace(product, stock, lines), counted)
+    } catch (error) {
+      if (!isApiError(error)) throw error
+      notify(error.message, 'error')
+    }
+  }
+  return { fields, add, put, remove }
+}

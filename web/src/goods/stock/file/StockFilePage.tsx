@@ -1,0 +1,73 @@
+import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined'
+import HistoryOutlined from '@mui/icons-material/HistoryOutlined'
+import Button from '@mui/material/Button'
+import { contract } from '@quai/contract/contract.ts'
+import type { StockFileAnswer } from '@quai/contract/orders/imports/stock/stock-file.ts'
+import { useMutation } from '@tanstack/react-query'
+import { Suspense, useState } from 'react'
+import { download, saveFile, upload } from '../../../platform/calls/transfer.ts'
+import { later } from '../../../platform/modules.ts'
+import { useUser } from '../../../platform/session.ts'
+import { LinkButton } from '../../../ui/LinkButton.tsx'
+import { PageFrame } from '../../../ui/page/PageFrame.tsx'
+import { Panel } from '../../../ui/page/Panel.tsx'
+import { StockFileZone } from './StockFileZone.tsx'
+import { t } from './texts.ts'
+
+const StockChanges = later(() => import('./StockChanges.tsx'), 'StockChanges')
+
+/** Adjusts a warehouse's stock by a file: downloaded, corrected in a spreadsheet, shown, then applied. */
+export const StockFilePage = () => {
+  const { userId } = useUser()
+  const [file, setFile] = useState<File>()
+  const saving = useMutation({
+    mutationFn: async () => saveFile(await download(contract.imports.stockFile, { id: userId })),
+  })
+  const check = useMutation({
+    mutationFn: (chosen: File) =>
+      upload<StockFileAnswer>(contract.imports.uploadStock, {
+        fields: { id: userId, dryRun: true },
+        files: { file: [chosen] },
+      }),
+  })
+  const take = (chosen: File) => {
+    setFile(chosen)
+    check.mutate(chosen)
+  }
+  return (
+    <PageFrame
+      title={t('title')}
+      lead={t('lead')}
+      breadcrumbs={[
+        { label: t('stock'), to: '/stock' },
+        { label: t('adjust'), to: '/stock/adjust' },
+        { label: t('title') },
+      ]}
+      actions={
+        <LinkButton to="/imports" search={{ importType: 'stock' }} variant="outlined" startIcon={<HistoryOutlined />}>
+          {t('history')}
+        </LinkButton>
+      }
+    >
+      <Panel title={t('step1')} lead={t('step1Lead')}>
+        <Button
+          variant="outlined"
+          startIcon={<FileDownloadOutlined />}
+          loading={saving.isPending}
+          onClick={() => saving.mutate()}
+          sx={{ minHeight: { xs: 44, sm: 40 } }}
+        >
+          {t('download')}
+        </Button>
+      </Panel>
+      <Panel title={t('step2')} lead={t('step2Lead')}>
+        <StockFileZone file={file} problem={check.error?.message} isSending={check.isPending} onFile={take} />
+      </Panel>
+      {file && check.data && (
+        <Suspense>
+          <StockChanges key={file.lastModified} file={file} seen={check.data} />
+        </Suspense>
+      )}
+    </PageFrame>
+  )
+}

@@ -1,0 +1,85 @@
+import Box from '@mui/material/Box'
+import { packagesText, packagingLabels } from '@quai/contract/goods/products/packaging.ts'
+import { type Projection, projectionDays } from '@quai/contract/goods/stock/projection.ts'
+import { formatCivilDate } from '@quai/contract/platform/dates.ts'
+import { formatInteger } from '@quai/contract/platform/text/typography.ts'
+import { useState } from 'react'
+import { useToday } from '../../../platform/clock.ts'
+import { ChartCursor } from '../../../ui/charts/ChartCursor.tsx'
+import { ChartFrame } from '../../../ui/charts/ChartFrame.tsx'
+import { Muted } from '../../../ui/Muted.tsx'
+import { LevelShapes } from './LevelShapes.tsx'
+import { type Level, levelsOf, rankOf, type Scale, scaleOf } from './levels.ts'
+import { t } from './texts.ts'
+
+/** Draws the stock to come as steps. The arrow keys and the pointer tell the figures of a day. */
+export const ProjectionChart = ({ stock }: { stock: Projection }) => {
+  const today = useToday()
+  const levels = levelsOf(stock, today, projectionDays)
+  const scale = scaleOf(levels, stock.physical)
+  const [rank, setRank] = useState<number>()
+  const shown = rank === undefined ? undefined : levels[rank]
+  const shortRank = stock.shortOn === null ? undefined : rankOf(stock.shortOn, today, levels.length)
+  const textOf = (level: Level) => sentenceOf(level, stock)
+  return (
+    <Box>
+      <ChartFrame levels={levelMarks(scale)} marks={dayMarks(levels, scale)} align="start">
+        <LevelShapes levels={levels} scale={scale} rank={rank} shortRank={shortRank} />
+        {shortRank !== undefined && stock.shortOn && (
+          <Box component="span" sx={{ ...shortSx, ...sideOf(scale.x(shortRank)) }}>
+            {t('short', { day: formatCivilDate(stock.shortOn).slice(0, 5) })}
+          </Box>
+        )}
+        <ChartCursor
+          label={nameOf(levels, stock)}
+          max={levels.length - 1}
+          value={rank}
+          text={textOf(levels[rank ?? 0] as Level /* the chart has days */)}
+          onChange={setRank}
+        />
+      </ChartFrame>
+      <Muted sx={{ mt: 2, minHeight: '2.9em' }}>{shown ? textOf(shown) : t('hint')}</Muted>
+    </Box>
+  )
+}
+
+const nameOf = (levels: readonly Level[], { productPackaging, warehouseName }: Projection): string =>
+  t('chart', {
+    from: formatCivilDate(levels[0]?.date ?? ''),
+    to: formatCivilDate(levels.at(-1)?.date ?? ''),
+    packaging: packagingLabels[productPackaging].many,
+    warehouse: warehouseName,
+  })
+
+const sentenceOf = ({ date, level, incoming, outgoing, waiting }: Level, { productPackaging }: Projection): string => {
+  const told = t('on', { day: formatCivilDate(date), quantity: packagesText(level, productPackaging) })
+  return incoming || outgoing || waiting ? `${told} (${t('changes', { incoming, outgoing, waiting })})` : told
+}
+
+const levelMarks = (scale: Scale) =>
+  [...new Set([scale.top, 0, scale.bottom])].map((level) => ({ at: scale.y(level), text: formatInteger(level) }))
+
+const daysBetweenMarks = 14
+
+/** Names every second week, where its first day begins. */
+const dayMarks = (levels: readonly Level[], { x }: Scale) =>
+  levels.flatMap(({ date }, rank) =>
+    rank % daysBetweenMarks === 0
+      ? [{ at: x(rank), text: rank === 0 ? t('today') : formatCivilDate(date).slice(0, 5) }]
+      : [],
+  )
+
+/** Keeps a label within the chart, whichever half its day is in. */
+const sideOf = (x: number) => (x > 50 ? { right: `${100 - x}%`, mr: 1 } : { left: `${x}%`, ml: 1 })
+
+const shortSx = {
+  position: 'absolute',
+  top: 0,
+  px: 1.5,
+  fontSize: '0.75rem',
+  fontWeight: 560,
+  color: 'tone.refused.ink',
+  bgcolor: 'tone.refused.soft',
+  borderRadius: '4px',
+  pointerEvents: 'none',
+} as const

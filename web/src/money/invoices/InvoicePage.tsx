@@ -1,0 +1,145 @@
+import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined'
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Skeleton from '@mui/material/Skeleton'
+import { contract } from '@quai/contract/contract.ts'
+import type { InvoiceDetail } from '@quai/contract/money/invoices/invoice.ts'
+import { invoiceStateLabels } from '@quai/contract/money/invoices/state.ts'
+import { formatCivilDate, formatDate } from '@quai/contract/platform/dates.ts'
+import { formatMoney } from '@quai/contract/platform/money.ts'
+import { typeset } from '@quai/contract/platform/text/typography.ts'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { Suspense } from 'react'
+import { orpc } from '../../platform/calls/query.ts'
+import { download, saveFile } from '../../platform/calls/transfer.ts'
+import { later } from '../../platform/modules.ts'
+import { Facts } from '../../ui/page/Facts.tsx'
+import { PageFrame } from '../../ui/page/PageFrame.tsx'
+import { PageSkeleton } from '../../ui/page/PageSkeleton.tsx'
+import { Panel } from '../../ui/page/Panel.tsx'
+import { StatusChip } from '../../ui/StatusChip.tsx'
+import { Actions, offeredActions } from './actions/Actions.tsx'
+import { InvoicePdf } from './InvoicePdf.tsx'
+import { stateTone } from './state-tone.ts'
+import { Thread } from './Thread.tsx'
+import { t } from './texts.ts'
+
+const Comparison = later(() => import('../charges/ExpectedCharges.tsx'), 'Comparison')
+const ExpectedCharges = later(() => import('../charges/ExpectedCharges.tsx'), 'ExpectedCharges')
+
+const route = getRouteApi('/invoices/$uuid')
+
+/** Shows an invoice, its PDF, and what both sides did and wrote. */
+export const InvoicePage = () => {
+  const { uuid } = route.useParams()
+  const { data } = useQuery(orpc.invoices.detail.queryOptions({ input: { uuid } }))
+  return data ? <Shown invoice={data} /> : <PageSkeleton />
+}
+
+const Shown = ({ invoice }: { invoice: InvoiceDetail }) => {
+  const offered = offeredActions(invoice)
+  const title = typeset(t('name', { number: invoice.invoiceNumber }))
+  return (
+    <PageFrame
+      name={title}
+      title={
+        <Box component="span" sx={titleSx}>
+          {title}
+          <StatusChip tone={stateTone[invoice.state]} label={invoiceStateLabels[invoice.state]} />
+        </Box>
+      }
+      lead={formatMoney(invoice.amount)}
+      breadcrumbs={[{ label: t('title'), to: '/invoices' }, { label: invoice.invoiceNumber }]}
+      actions={offered.length > 0 && <Actions invoice={invoice} offered={offered} />}
+    >
+      <Suspense fallback={<Skeleton variant="rounded" height={180} />}>
+        <Comparison invoiceUuid={invoice.uuid} />
+      </Suspense>
+      <Box sx={columnsSx}>
+        <Box sx={columnSx}>
+          <Panel title={t('facts')}>
+            <Facts minWidth={140} facts={factsOf(invoice)} />
+          </Panel>
+          <Thread invoice={invoice} />
+        </Box>
+        <Pdf invoice={invoice} />
+      </Box>
+      <Suspense>
+        <ExpectedCharges invoiceUuid={invoice.uuid} />
+      </Suspense>
+    </PageFrame>
+  )
+}
+
+const factsOf = (invoice: InvoiceDetail) => {
+  const { approvedAt, paidOn, remindedOn } = invoice
+  return [
+    { label: t('amount'), value: formatMoney(invoice.amount) },
+    { label: t('dueDate'), value: formatCivilDate(invoice.dueDate) },
+    ...(approvedAt ? [{ label: t('approvedAt'), value: formatDate(approvedAt) }] : []),
+    ...(paidOn ? [{ label: t('paidOn'), value: formatCivilDate(paidOn) }] : []),
+    {
+      label: t('period'),
+      value: t('periodOf', { from: formatCivilDate(invoice.periodStart), to: formatCivilDate(invoice.periodEnd) }),
+    },
+    { label: t('dateField'), value: formatCivilDate(invoice.invoicingDate) },
+    { label: t('depositedAt'), value: formatDate(invoice.depositedAt) },
+    { label: t('customer'), value: invoice.customerName },
+    { label: t('warehouse'), value: invoice.warehouseName },
+    ...(remindedOn ? [{ label: t('remindedOn'), value: formatCivilDate(remindedOn) }] : []),
+  ]
+}
+
+const Pdf = ({ invoice: { uuid, filename } }: { invoice: InvoiceDetail }) => {
+  const file = useQuery({
+    queryKey: ['invoice-file', uuid],
+    queryFn: ({ signal }) => download(contract.invoices.file, { uuid }, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 60_000,
+    throwOnError: false,
+  })
+  return (
+    <Panel
+      title={t('pdf')}
+      lead={filename}
+      isFlush
+      actions={
+        <Button
+          size="small"
+          startIcon={<FileDownloadOutlined />}
+          disabled={!file.data}
+          onClick={() => file.data && saveFile(file.data)}
+          sx={{ minHeight: { xs: 44, sm: 36 } }}
+        >
+          {t('download')}
+        </Button>
+      }
+    >
+      {file.isError ? (
+        <Alert
+          severity="warning"
+          action={
+            <Button color="inherit" onClick={() => void file.refetch()}>
+              {t('retry')}
+            </Button>
+          }
+        >
+          {t('noPdf')}
+        </Alert>
+      ) : (
+        <InvoicePdf name={filename} content={file.data?.content} />
+      )}
+    </Panel>
+  )
+}
+
+const titleSx = { display: 'inline-flex', alignItems: 'center', columnGap: 3, flexWrap: 'wrap' } as const
+const columnSx = { display: 'flex', flexDirection: 'column', gap: { xs: 4, md: 5 }, minWidth: 0 }
+const columnsSx = {
+  display: 'grid',
+  gap: { xs: 4, md: 5 },
+  alignItems: 'start',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 1fr)' },
+}

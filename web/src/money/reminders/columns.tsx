@@ -1,0 +1,60 @@
+import { type MissingInvoice, reminderStateLabels, type SentReminder } from '@quai/contract/money/reminders/reminder.ts'
+import { Moment } from '../../ui/Moment.tsx'
+import { Muted } from '../../ui/Muted.tsx'
+import { StatusChip } from '../../ui/StatusChip.tsx'
+import type { Column } from '../../ui/table/column.ts'
+import { TwoLines } from '../../ui/table/TwoLines.tsx'
+import { RemindButton } from './RemindButton.tsx'
+import { t } from './texts.ts'
+
+/** Columns of the deals without an invoice for a month. */
+export const missingColumns = (month: string): Column<MissingInvoice>[] => [
+  {
+    id: 'warehouse',
+    header: t('warehouse'),
+    width: 200,
+    render: ({ warehouseName, state }) => <Name of={state}>{warehouseName}</Name>,
+  },
+  {
+    id: 'customer',
+    header: t('customer'),
+    width: 200,
+    onCard: 'line',
+    render: ({ customerName, state }) => <Name of={state}>{customerName}</Name>,
+  },
+  { id: 'state', header: t('state'), width: 150, onCard: 'title', render: ({ state }) => <State state={state} /> },
+  {
+    id: 'last',
+    header: t('last'),
+    width: 150,
+    render: ({ lastSentAt, sentCount }) =>
+      lastSentAt ? (
+        <TwoLines under={t('times', { count: sentCount })}>
+          <Moment at={lastSentAt} />
+        </TwoLines>
+      ) : (
+        <Muted component="span">{t('never')}</Muted>
+      ),
+  },
+  {
+    id: 'actions',
+    header: t('actions'),
+    width: 110,
+    onCard: 'end',
+    render: (deal) => <RemindButton deal={deal} month={month} />,
+  },
+]
+
+const Name = ({ of, children }: { of: MissingInvoice['state']; children: string }) =>
+  of === 'idle' ? <Muted component="span">{children}</Muted> : <strong>{children}</strong>
+
+const State = ({ state }: { state: MissingInvoice['state'] }) => (
+  <StatusChip tone={state === 'missing' ? 'refused' : 'gone'} label={reminderStateLabels[state]} />
+)
+
+export const sentColumns: Column<SentReminder>[] = [
+  { id: 'warehouse', header: t('warehouse'), width: 200, render: ({ warehouseName }) => warehouseName },
+  { id: 'customer', header: t('customer'), width: 200, onCard: 'line', render: ({ customerName }) => customerName },
+  { id: 'sentAt', header: t('sentAt'), width: 150, onCard: 'line', render: ({ sentAt }) => <Moment at={sentAt} /> },
+  { id: 'sentBy', header: t('sentBy'), width: 150, onCard: 'end', render: ({ sentBy }) => sentBy ?? t('schedule') },
+]

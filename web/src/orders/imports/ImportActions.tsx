@@ -1,0 +1,105 @@
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import type { ImportDetail } from '@quai/contract/orders/imports/import.ts'
+import { kindOf } from '@quai/contract/orders/imports/kinds.ts'
+import { typeset } from '@quai/contract/platform/text/typography.ts'
+import { useMutation } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { orpc } from '../../platform/calls/query.ts'
+import { notify } from '../../platform/notify.ts'
+import { useUser } from '../../platform/session.ts'
+import { BlockableButton } from '../../ui/BlockableButton.tsx'
+import { ConfirmDialog } from '../../ui/dialogs/Dialogs.tsx'
+import { AnotherFile } from './AnotherFile.tsx'
+import { useCheckAgain } from './check/use-check-again.ts'
+import { t } from './texts.ts'
+import { UndoButton } from './UndoButton.tsx'
+
+/** Applies an import, replaces its file or deletes it. */
+export const ImportActions = ({ of }: { of: ImportDetail }) => {
+  const { uuid } = of
+  const navigate = useNavigate()
+  const { userType } = useUser()
+  const [asked, setAsked] = useState<'apply' | 'applyRight' | 'abandon'>()
+  const checkAgain = useCheckAgain(uuid)
+  // A line may have become wrong since the check: what the page says of it is read again.
+  const apply = useMutation(orpc.imports.apply.mutationOptions({ onError: checkAgain }))
+  const remove = useMutation(orpc.imports.remove.mutationOptions())
+  const isCustomer = userType === 'customer'
+  const close = () => setAsked(undefined)
+  if (of.appliedAt)
+    return (
+      <>
+        {!of.undoneAt && <UndoButton of={of} />}
+        <AnotherFile of={of} />
+      </>
+    )
+  const { words } = kindOf(of.importType)
+  const applyLabel = typeset(words.apply(of.madeTotal))
+  return (
+    <>
+      <Button onClick={() => setAsked('abandon')}>{t('abandon')}</Button>
+      {of.errorsTotal > 0 && of.faultyLines < of.linesTotal && (
+        <Button variant="outlined" color="inherit" onClick={() => setAsked('applyRight')}>
+          {t('applyRight')}
+        </Button>
+      )}
+      {of.linesTotal > 0 && !(of.checking && of.facts.length === 0) && (
+        <BlockableButton variant="contained" reason={whyNotYet(of)} onClick={() => setAsked('apply')}>
+          {applyLabel}
+        </BlockableButton>
+      )}
+      <ConfirmDialog
+        isOpen={asked === 'apply'}
+        title={typeset(`${applyLabel} ?`)}
+        confirmLabel={applyLabel}
+        onClose={close}
+        onConfirm={async () => {
+          await apply.mutateAsync({ uuid })
+          notify(t('appliedToast'))
+        }}
+      >
+        <Typography color="text.secondary">
+          {typeset(
+            isCustomer
+              ? words.applyText.customer(of.warehouseName ?? '')
+              : words.applyText.warehouse(of.customerName ?? ''),
+          )}
+        </Typography>
+      </ConfirmDialog>
+      <ConfirmDialog
+        isOpen={asked === 'applyRight'}
+        title={t('applyRightTitle')}
+        confirmLabel={t('applyRight')}
+        onClose={close}
+        onConfirm={async () => {
+          await apply.mutateAsync({ uuid, leavesWrong: true })
+          notify(t('appliedToast'))
+        }}
+      >
+        <Typography color="text.secondary">{t('applyRightText', { count: of.faultyLines })}</Typography>
+      </ConfirmDialog>
+      <ConfirmDialog
+        isOpen={asked === 'abandon'}
+        title={t('abandonTitle')}
+        confirmLabel={t('abandon')}
+        isDestructive
+        onClose={close}
+        onConfirm={async () => {
+          // Leaves the page first: a deleted import cannot be read again.
+          await remove.mutateAsync({ uuid }, { onSuccess: () => void navigate({ to: '/imports', replace: true }) })
+          notify(t('abandoned'))
+        }}
+      >
+        <Typography color="text.secondary">{t('abandonText')}</Typography>
+      </ConfirmDialog>
+    </>
+  )
+}
+
+const whyNotYet = ({ checking, errorsTotal, madeTotal }: ImportDetail): string | undefined => {
+  if (checking) return t('checkingState')
+  if (errorsTotal > 0) return t('applyBlocked')
+  return madeTotal === 0 ? t('nothingToApply') : undefined
+}

@@ -1,0 +1,180 @@
+import Box from '@mui/material/Box'
+import type { ImportColumn } from '@quai/contract/orders/imports/columns.ts'
+import type { ImportDetail, ImportRow } from '@quai/contract/orders/imports/import.ts'
+import type { QueryKey } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import type { KeyboardEvent } from 'react'
+import { useLastPage } from '../../../ui/list/use-last-page.ts'
+import { Muted } from '../../../ui/Muted.tsx'
+import { EmptyState } from '../../../ui/page/EmptyState.tsx'
+import { Panel } from '../../../ui/page/Panel.tsx'
+import type { Paging } from '../../../ui/table/column.ts'
+import { TableFooter } from '../../../ui/table/TableFooter.tsx'
+import { FileButton } from '../FileButton.tsx'
+import { t } from '../texts.ts'
+import { AlikeOffer } from './AlikeOffer.tsx'
+import { choicesId } from './SheetCell.tsx'
+import { SheetRow } from './SheetRow.tsx'
+import { StateFilter } from './StateFilter.tsx'
+import { sheetColumns, widthOf } from './sheet-columns.ts'
+import { sheetSx } from './sheet-styles.ts'
+import { useCorrections } from './use-corrections.ts'
+
+const route = getRouteApi('/imports/$uuid')
+
+interface Props {
+  of: ImportDetail
+  /** The query of the page on screen. */
+  queryKey: QueryKey
+  isStale: boolean
+}
+
+/** Shows a file's lines as an editable sheet; each correction is checked at once. */
+export const Sheet = ({ of, queryKey, isStale }: Props) => {
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const { save, isSaving, hasSaved, alike } = useCorrections(of, queryKey)
+  const change = (changes: Partial<typeof search>) =>
+    void navigate({ search: (known) => ({ ...known, page: undefined, ...changes }), replace: true, resetScroll: false })
+  const columns = sheetColumns(of)
+  const isApplied = of.appliedAt !== null
+  const { items, total } = of.rows
+  const comparesLines = items.some(({ state }) => state !== null && state !== 'wrong')
+  const go: Paging['onChange'] = (page, pageSize) => change({ page, pageSize })
+  const paging: Paging = {
+    page: search.page ?? 1,
+    pageSize: search.pageSize ?? 25,
+    total,
+    isTotalExact: true,
+    onChange: go,
+    onCorrect: go,
+  }
+  const isPastEnd = useLastPage(paging, { rows: items.length, isStale })
+  return (
+    <Panel title={t('sheet')} lead={t(isApplied ? 'sheetDone' : 'sheetLead')} isFlush actions={<FileButton of={of} />}>
+      <Box sx={barSx}>
+        {!isApplied && <StateFilter states={of.states} chosen={search.state} onChange={(state) => change({ state })} />}
+        <Muted aria-live="polite" sx={{ flex: 1 }}>
+          {isSaving ? t('saving') : hasSaved ? t('saved') : ''}
+        </Muted>
+      </Box>
+      {alike && (
+        <AlikeOffer
+          importType={of.importType}
+          alike={alike}
+          isSaving={isSaving}
+          onApply={() => save({ alike: { column: alike.column, from: alike.from, to: alike.to } })}
+        />
+      )}
+      {isPastEnd ? null : items.length === 0 ? (
+        <EmptyState title={t(search.state === 'wrong' ? 'noErrorLeft' : 'noLineHere')} />
+      ) : (
+        <Box
+          // Without inputs, the frame itself must take the focus so that a keyboard can scroll a wide sheet.
+          {...(isApplied && { tabIndex: 0, role: 'group', 'aria-label': t('sheet') })}
+          sx={{
+            position: 'relative',
+            overflowX: 'auto',
+            containerType: 'inline-size',
+            borderTop: 1,
+            borderColor: 'divider',
+          }}
+        >
+          <Box
+            component="table"
+            aria-label={t('sheet')}
+            aria-busy={isStale}
+            inert={isStale}
+            onKeyDown={moveByRows}
+            sx={sheetSx}
+          >
+            <SheetHead columns={columns} items={items} isApplied={isApplied} comparesLines={comparesLines} />
+            {items.map((row) => (
+              <SheetRow
+                key={row.line}
+                row={row}
+                columns={columns}
+                comparesLines={comparesLines}
+                onSave={isApplied ? undefined : save}
+              />
+            ))}
+          </Box>
+          <Choices columns={columns} />
+        </Box>
+      )}
+      {!isPastEnd && <TableFooter {...paging} of={t('sheet')} shown={items.length} />}
+    </Panel>
+  )
+}
+
+/** The words that cells of some columns may hold. */
+const Choices = ({ columns }: { columns: readonly ImportColumn[] }) =>
+  columns.map(
+    ({ name, choices }) =>
+      choices && (
+        <datalist key={name} id={choicesId(name)}>
+          {choices.map((choice) => (
+            <option key={choice}>{choice}</option>
+          ))}
+        </datalist>
+      ),
+  )
+
+interface HeadProps {
+  columns: readonly ImportColumn[]
+  items: readonly ImportRow[]
+  isApplied: boolean
+  comparesLines: boolean
+}
+
+const SheetHead = ({ columns, items, isApplied, comparesLines }: HeadProps) => (
+  <thead>
+    <tr>
+      <th scope="col">{t('line')}</th>
+      {comparesLines && <th scope="col">{t('state')}</th>}
+      {columns.map((column) => (
+        <th key={column.name} scope="col">
+          <Box
+            sx={{
+              minWidth: `${
+                widthOf(
+                  column,
+                  items.map(({ cells }) => cells[column.name] ?? ''),
+                ) + 1
+              }ch`,
+            }}
+          >
+            {column.label}
+          </Box>
+        </th>
+      ))}
+      {!isApplied && (
+        <th>
+          <span className="visually-hidden">{t('remove')}</span>
+        </th>
+      )}
+    </tr>
+  </thead>
+)
+
+const barSx = { px: 5, pb: 2, display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 3, rowGap: 1 }
+
+const steps: Record<string, number> = { Enter: 1, ArrowDown: 1, ArrowUp: -1 }
+
+/** Moves between the lines of a column with Enter and the arrows, as a spreadsheet does. */
+const moveByRows = (event: KeyboardEvent<HTMLTableElement>): void => {
+  const { target, currentTarget, key, shiftKey } = event
+  if (!(target instanceof HTMLInputElement)) return
+  const step = (steps[key] ?? 0) * (key === 'Enter' && shiftKey ? -1 : 1)
+  if (step === 0) return
+  event.preventDefault()
+  const column = [
+    ...currentTarget.querySelectorAll<HTMLInputElement>(`input[data-column="${target.dataset['column']}"]`),
+    // Skips empty cells, which a phone hides.
+  ].filter((input) => input.checkVisibility())
+  const next = column[column.indexOf(target) + step]
+  // On the last line, leaving the cell saves what was typed.
+  if (!next) target.blur()
+  next?.focus()
+  next?.select()
+}

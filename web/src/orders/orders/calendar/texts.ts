@@ -1,0 +1,28 @@
+import { texts } from '../../../platform/i18n.ts'
+
+export const t = texts('orders-calendar', {
+  dayLoad_one: '{{count}} rendez-vous',
+  dayLoad_many: '{{count}} rendez-vous',
+  dayLoad_other: '{{count}} rendez-vous',
+  places: '{{taken}} / {{places}} places',
+  closed: 'Fermé',
+  closedWith: 'Fermé · {{load}}',
+  cut: 'Seules les {{count}} premières commandes de la période sont affichées : affinez les filtres.',
+  open: 'Ouvrir',
+  move: 'Déplacer…',
+  calledOff_one: 'Annulée ou refusée ({{count}})',
+  calledOff_many: 'Annulées et refusées ({{count}})',
+  calledOff_other: 'Annulées et refusées ({{count}})',
+  unmovable: 'Cette commande ne se déplace plus.',
+  moveTitle: 'Déplacer : {{title}}',
+  moveNow: 'Déplacer',
+  from: 'Prévue pour l’instant le {{slot}}.',
+  day: 'Jour',
+  slotsOf: 'Créneaux du {{day}}',
+  asksAgain: 'Elle redeviendra « À confirmer » : l’entrepôt devra la confirmer de nouveau.',
+  tellsCustomer: 'Le client sera prévenu du nouveau créneau.',
+  notice: 'Préavis demandé par l’entrepôt : premier créneau possible le {{from}}.',
+  done: 'Commande déplacée au {{slot}}.',
+  reading: 'Lecture des créneaux…',
+  same: 'C’est déjà son créneau.',
+})

@@ -1,0 +1,114 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import type { Packaging } from '@quai/contract/goods/products/packaging.ts'
+import type { ReadItem } from '@quai/contract/orders/imports/orders/items.ts'
+import { Suspense } from 'react'
+import { useFieldArray, useFormState, useWatch } from 'react-hook-form'
+import { later } from '../../../../platform/modules.ts'
+import { type DraftLine, newLine } from '../draft.ts'
+import { FormSection } from '../FormSection.tsx'
+import { useOrderForm, useParties } from '../OrderFormScope.ts'
+import { t } from '../texts.ts'
+import { ImportLines } from './import-lines/ImportLines.tsx'
+import { usePastedBlock } from './import-lines/use-pasted-block.ts'
+import { LineHead, LineRow } from './LineRow.tsx'
+import { ProductSearch } from './ProductSearch.tsx'
+import type { FoundProduct } from './product-search.ts'
+import { withReadLines } from './read-lines.ts'
+
+const EmptyCatalogue = later(() => import('./EmptyCatalogue.tsx'), 'EmptyCatalogue')
+const ScanGoods = later(() => import('./ScanGoods.tsx'), 'ScanGoods')
+
+/** Asks for the goods: one line per product and packaging. */
+export const GoodsSection = () => {
+  const { control, methods } = useOrderForm()
+  const { warehouseId, customerId } = useParties()
+  const orderType = useWatch({ control, name: 'orderType' })
+  const { fields, insert, remove, replace } = useFieldArray({ control, name: 'orderItems', keyName: 'key' })
+  const pasted = usePastedBlock({ isReady: warehouseId !== null && customerId !== null })
+  const { errors } = useFormState({ control, name: 'orderItems' })
+
+  const add = (product: FoundProduct) => {
+    const lines = methods.getValues('orderItems')
+    const packaging = freePackaging(product, lines, orderType)
+    if (packaging)
+      return insert(lines.length, newLine(product, packaging), { focusName: `orderItems.${lines.length}.quantity` })
+    const index = lines.findIndex((line) => line.product.id === product.id)
+    return methods.setFocus(`orderItems.${index}.quantity`)
+  }
+  const addBatch = (index: number) => {
+    const line = methods.getValues(`orderItems.${index}`)
+    insert(index + 1, newLine(line.product, line.productPackaging), { focusName: `orderItems.${index + 1}.quantity` })
+  }
+  const addRead = (items: readonly ReadItem[]) => {
+    replace(withReadLines(methods.getValues('orderItems'), items, methods.getValues('orderType')))
+    methods.clearErrors('orderItems')
+  }
+  return (
+    <FormSection name="goods" onPaste={pasted.onPaste} title={t('goods')} lead={t(`goodsLead_${orderType}`)} isFlush>
+      {fields.length > 0 ? (
+        <>
+          <LineHead orderType={orderType} />
+          <Box component="ol" aria-label={t('goods')} sx={listSx}>
+            {fields.map((field, index) => (
+              <LineRow
+                key={field.key}
+                index={index}
+                onRemove={() => remove(index)}
+                onAddBatch={() => addBatch(index)}
+              />
+            ))}
+          </Box>
+        </>
+      ) : (
+        warehouseId !== null &&
+        customerId !== null && (
+          <Typography color="text.secondary" sx={{ px: 5, pb: 3 }}>
+            {t('noLine')}
+          </Typography>
+        )
+      )}
+      <Box sx={{ p: 5, pt: fields.length > 0 ? 4 : 1 }}>
+        {customerId !== null && fields.length === 0 && (
+          <Suspense>
+            <EmptyCatalogue customerId={customerId} />
+          </Suspense>
+        )}
+        <ProductSearch
+          warehouseId={warehouseId}
+          customerId={customerId}
+          orderType={orderType}
+          onChoose={add}
+          error={errors.orderItems?.message ?? errors.orderItems?.root?.message}
+          hint={
+            warehouseId === null
+              ? t('chooseWarehouseFirst')
+              : customerId === null
+                ? t('chooseCustomerFirst')
+                : undefined
+          }
+        />
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mt: 2 }}>
+          <ImportLines pasted={pasted} onAdd={addRead} />
+          <Suspense>
+            <ScanGoods customerId={customerId} orderType={orderType} onAdd={addRead} />
+          </Suspense>
+        </Box>
+      </Box>
+    </FormSection>
+  )
+}
+
+const listSx = { listStyle: 'none', m: 0, p: 0, borderTop: 1, borderColor: 'divider' }
+
+/** Returns a packaging that the product does not have yet on the order. A delivery may repeat one for another batch. */
+const freePackaging = (
+  product: FoundProduct,
+  lines: readonly DraftLine[],
+  orderType: string,
+): Packaging | undefined => {
+  const taken = lines.filter((line) => line.product.id === product.id).map((line) => line.productPackaging)
+  const free = product.packagings.filter((packaging) => !taken.includes(packaging))
+  const stocked = free.find((packaging) => (product.available?.get(packaging) ?? 0) > 0)
+  return stocked ?? free[0] ?? (orderType === 'delivery' && product.isBatchManaged ? product.packagings[0] : undefined)
+}

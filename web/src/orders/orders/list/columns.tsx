@@ -1,0 +1,187 @@
+import Box from '@mui/material/Box'
+import { isOpen } from '@quai/contract/orders/orders/life.ts'
+import { orderName } from '@quai/contract/orders/orders/name.ts'
+import type { OrderRow } from '@quai/contract/orders/orders/order.ts'
+import type { UserType } from '@quai/contract/platform/roles.ts'
+import { TrackingChip } from '../../../parties/carriers/tracking/TrackingChip.tsx'
+import { partyColumns } from '../../../parties/deals/party-columns.ts'
+import { onPhone } from '../../../platform/theme/tokens.ts'
+import { ShortDay } from '../../../ui/Moment.tsx'
+import { StatusChip } from '../../../ui/StatusChip.tsx'
+import type { Column } from '../../../ui/table/column.ts'
+import { TwoLines } from '../../../ui/table/TwoLines.tsx'
+import { offCard } from '../../../ui/table/table-styles.ts'
+import { OrderStatusChip } from '../status/OrderStatusChip.tsx'
+import { preOrderTone } from '../status/status.ts'
+import { t } from '../texts.ts'
+import { hoursText, isWholeDay, transporterText } from '../wording.ts'
+import { FoundIn, isHiddenMatch } from './FoundIn.tsx'
+import { Late } from './Late.tsx'
+import { next } from './next-action.tsx'
+import type { Preset } from './presets.ts'
+import { QuantityList } from './QuantityList.tsx'
+import { TypeMark } from './TypeMark.tsx'
+import { UnreadMark } from './UnreadMark.tsx'
+
+const number: Column<OrderRow> = {
+  id: 'number',
+  header: t('number'),
+  width: 180,
+  render: ({ id, internalNumber, orderType, unreadMessagesCount, match }) => (
+    <Box component="span" sx={{ display: 'flex', gap: 2, alignItems: 'center', minWidth: 0 }}>
+      <TypeMark type={orderType} />
+      <TwoLines
+        under={
+          isHiddenMatch(match) ? (
+            <FoundIn match={match} />
+          ) : (
+            internalNumber && (
+              <Box component="span" sx={offCard}>
+                {internalNumber}
+              </Box>
+            )
+          )
+        }
+      >
+        <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
+          {orderName({ id, orderType })}
+        </Box>
+        <UnreadMark count={unreadMessagesCount} />
+      </TwoLines>
+    </Box>
+  ),
+}
+
+const statusFor = (userType: UserType, isOneStatus: boolean): Column<OrderRow> => ({
+  id: 'status',
+  header: t(isOneStatus ? 'marks' : 'status'),
+  width: 184,
+  onCard: 'end',
+  render: (order) => (
+    <Box component="span" sx={chipsSx}>
+      {!isOneStatus && <OrderStatusChip status={order.orderStatus} />}
+      {isOpen(order.orderStatus) && !order.isStockAvailable && <StatusChip tone={preOrderTone} label={t('preOrder')} />}
+      {order.hasChangesToAccept && (
+        <StatusChip tone="wait" label={t(userType === 'customer' ? 'changesToAccept' : 'changesAwaited')} />
+      )}
+      <Late order={order} />
+    </Box>
+  ),
+})
+
+/** Shows two chips at most one above the other, so that rows keep their height; beside each other on a card. */
+const chipsSx = {
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'flex-start',
+  gap: '2px',
+  '& > *': { maxWidth: '100%' },
+  [onPhone]: { flexDirection: 'row', flexWrap: 'wrap', justifyContent: 'flex-end', alignItems: 'center', columnGap: 2 },
+}
+
+const slot: Column<OrderRow> = {
+  id: 'slot',
+  header: t('slot'),
+  sort: 'orderDateStart',
+  width: 104,
+  onCard: 'line',
+  render: (order) => (
+    <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
+      <ShortDay at={order.orderDateStart} />{' '}
+      {!isWholeDay(order) && (
+        <Box component="span" sx={{ display: { xs: 'inline', sm: 'block' }, color: 'text.secondary' }}>
+          {hoursText(order)}
+        </Box>
+      )}
+    </Box>
+  ),
+}
+
+const quantities: Column<OrderRow> = {
+  id: 'quantities',
+  header: t('quantities'),
+  align: 'right',
+  width: 108,
+  onCard: 'rest',
+  render: (order) => <QuantityList order={order} />,
+}
+
+const transport: Column<OrderRow> = {
+  id: 'transport',
+  header: t('transporter'),
+  width: 144,
+  onCard: 'hidden',
+  render: ({ orderTransporter, addressCarryName }) => (
+    <TwoLines under={addressCarryName}>{orderTransporter && transporterText(orderTransporter)}</TwoLines>
+  ),
+}
+
+const created: Column<OrderRow> = {
+  id: 'createdAt',
+  header: t('createdAt'),
+  sort: 'createdAt',
+  width: 92,
+  yields: true,
+  onCard: 'hidden',
+  render: ({ createdAt }) => (
+    <Box component="span" sx={{ color: 'text.secondary' }}>
+      <ShortDay at={createdAt} />
+    </Box>
+  ),
+}
+
+const address: Column<OrderRow> = {
+  id: 'address',
+  header: t('address'),
+  width: 240,
+  onCard: 'hidden',
+  render: ({ addressCarryFull }) => addressCarryFull,
+}
+
+/** Carrier and place of the parcels of a courier order, once its plan has given it a carrier. */
+const tracking: Column<OrderRow> = {
+  id: 'tracking',
+  header: t('tracking'),
+  width: 170,
+  onCard: 'hidden',
+  render: ({ carrierName, shipmentTrackingNumber, shipmentTrackingStatus }) =>
+    carrierName &&
+    shipmentTrackingStatus && (
+      <TwoLines under={[carrierName, shipmentTrackingNumber].filter(Boolean).join(', ')}>
+        <TrackingChip status={shipmentTrackingStatus} />
+      </TwoLines>
+    ),
+}
+
+const lines: Column<OrderRow> = {
+  id: 'lines',
+  header: t('lines'),
+  align: 'right',
+  width: 76,
+  render: ({ linesCount }) => linesCount,
+}
+
+const done: Column<OrderRow> = {
+  id: 'done',
+  header: t('doneAt'),
+  width: 116,
+  render: ({ orderDateDone }) => orderDateDone && <ShortDay at={orderDateDone} />,
+}
+
+export const columnsFor = (userType: UserType, isOneStatus = false): readonly Column<OrderRow>[] => [
+  number,
+  statusFor(userType, isOneStatus),
+  ...partyColumns[userType],
+  slot,
+  quantities,
+  transport,
+  created,
+]
+
+/** Returns the columns that a role can show on a page, and its default ones: where orders await something, what to do. */
+export const columnChoicesFor = (userType: UserType, { fixed }: Pick<Preset, 'fixed'>) => {
+  const awaits = Object.keys(fixed).length > 0
+  const all = columnsFor(userType, fixed.statusGroup !== undefined)
+  const usual = awaits ? [...all.filter((column) => column !== transport && column !== created), next] : all
+  return { columns: [...new Set([...usual, ...all, address, tracking, lines, done])], usual: usual.map(({ id }) => id) }
+}

@@ -1,0 +1,205 @@
+import ReplayOutlined from '@mui/icons-material/ReplayOutlined'
+import Box from '@mui/material/Box'
+import Skeleton from '@mui/material/Skeleton'
+import { isOpen, life, type OrderAction } from '@quai/contract/orders/orders/life.ts'
+import { orderName } from '@quai/contract/orders/orders/name.ts'
+import type { Order } from '@quai/contract/orders/orders/order.ts'
+import { useNavigate } from '@tanstack/react-router'
+import { type ReactNode, Suspense, useState } from 'react'
+import { later } from '../../../platform/modules.ts'
+import { may } from '../../../platform/session.ts'
+import { LinkButton } from '../../../ui/LinkButton.tsx'
+import { OnceOpen } from '../../../ui/OnceOpen.tsx'
+import { OrderName } from '../../../ui/order/OrderName.tsx'
+import { PageFrame } from '../../../ui/page/PageFrame.tsx'
+import { PageParts } from '../../../ui/page/part/PagePart.tsx'
+import { TextLink } from '../../../ui/TextLink.tsx'
+import { DocumentsPanel } from '../../documents/DocumentsPanel.tsx'
+import { VisitPanel } from '../../visits/VisitPanel.tsx'
+import { NextOrder } from '../answer/NextOrder.tsx'
+import { UndoPlace } from '../answer/UndoPlace.tsx'
+import { useConfirmNow } from '../answer/use-confirm-now.ts'
+import { useNextAct } from '../answer/use-next-act.ts'
+import { GuestLinksPanel } from '../guests/GuestLinksPanel.tsx'
+import { OrderActions } from '../OrderActions.tsx'
+import { PapersPanel } from '../print/PapersPanel.tsx'
+import { OrderStatusChip } from '../status/OrderStatusChip.tsx'
+import { AppointmentPanel } from './AppointmentPanel.tsx'
+import { CompletionPanel } from './CompletionPanel.tsx'
+import { DetailsPanel, MessagesPanel } from './DetailsPanel.tsx'
+import { ImportNote } from './ImportNote.tsx'
+import { ItemsPanel } from './ItemsPanel.tsx'
+import type { InventoryParts, ShipmentPart } from './inventory-parts.ts'
+import { LimitNotice } from './LimitNotice.tsx'
+import { Notices } from './Notices.tsx'
+import { ProposalPanel } from './ProposalPanel.tsx'
+import { CommentsPanel } from './talk/CommentsPanel.tsx'
+import { Timeline } from './talk/Timeline.tsx'
+import { t } from './texts.ts'
+
+const ActionDialogs = later(() => import('./dialogs/ActionDialogs.tsx'), 'ActionDialogs')
+
+/** Maps each action that has its own page to that page's address. */
+const formOf: Partial<Record<OrderAction, 'update' | 'updateAndConfirm' | 'complete' | 'count'>> = {
+  order_update_pending: 'update',
+  order_update_preparing: 'update',
+  order_update_confirmed: 'update',
+  order_update_confirmed_to_pending: 'update',
+  order_update_and_confirm: 'updateAndConfirm',
+  order_count: 'count',
+  order_finish: 'complete',
+}
+
+/** Addresses that open a dialog at once; mails link to them. */
+const dialogOf: Record<string, OrderAction> = { confirm: 'order_confirm', reject: 'order_refuse' }
+
+interface Props {
+  order: Order
+  /** The dialog that the address asks for: 'confirm', 'reject' or undefined. */
+  dialog: string | undefined
+  inventory: InventoryParts
+  Shipment: ShipmentPart
+}
+
+/** Shows an order in full, with the actions on it. */
+export const OrderView = ({ order, dialog, inventory, Shipment }: Props) => {
+  const navigate = useNavigate()
+  const [chosen, setChosen] = useState<OrderAction>()
+  const confirmNow = useConfirmNow(order)
+  const asked = chosen ?? (dialog ? dialogOf[dialog] : undefined)
+  const isPossible = asked !== undefined && order.actions.includes(asked)
+
+  const next = useNextAct(order)
+  const choose = (action: OrderAction) => {
+    // A request is confirmed at once, because it can be undone; what has no undo is asked first.
+    if (action === 'order_confirm' && order.orderStatus === 'pending') return confirmNow.mutate()
+    const form = formOf[action]
+    if (form) void navigate({ to: '/orders/$id/$action', params: { id: order.uuid, action: form } })
+    else setChosen(action)
+  }
+  const close = () => {
+    setChosen(undefined)
+    if (dialog) void navigate({ to: '/orders/$id', params: { id: order.uuid }, replace: true })
+  }
+  return (
+    <PageFrame
+      name={isPossible ? t('asking', { action: life[asked].label, order: orderName(order) }) : orderName(order)}
+      title={
+        <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', columnGap: 3, flexWrap: 'wrap' }}>
+          <OrderName order={order} />
+          <OrderStatusChip status={order.orderStatus} />
+        </Box>
+      }
+      lead={<Lead order={order} />}
+      breadcrumbs={[{ label: t('orders'), to: '/orders' }, { label: orderName(order) }]}
+      actions={
+        <>
+          <OrderActions
+            order={order}
+            next={next}
+            onChoose={choose}
+            running={confirmNow.isPending ? 'order_confirm' : undefined}
+          />
+          {!isOpen(order.orderStatus) && may('orders.create') && <OrderAgain order={order} />}
+        </>
+      }
+    >
+      <NextOrder order={order} />
+      <Notices order={order} />
+      <ProposalPanel order={order} />
+      {!order.inventory && <AppointmentPanel order={order} />}
+      {!order.inventory && <VisitPanel order={order} />}
+      <LimitNotice order={order} />
+      <Box sx={columnsSx}>
+        <Column>
+          {order.inventory ? (
+            <Suspense fallback={<Skeleton variant="rounded" height={320} />}>
+              <inventory.Panel order={order} />
+            </Suspense>
+          ) : (
+            <ItemsPanel order={order} />
+          )}
+          {order.orderTransporter === 'by_quai_courier' && (
+            <Suspense fallback={<Skeleton variant="rounded" height={163} />}>
+              <Shipment order={order} />
+            </Suspense>
+          )}
+          <CompletionPanel order={order} />
+          <DocumentsPanel order={order} />
+          <DetailsPanel order={order} />
+          <ImportNote order={order} />
+          <MessagesPanel order={order} />
+          <CommentsPanel order={order} />
+          {may('guests.share') && <GuestLinksPanel uuid={order.uuid} />}
+        </Column>
+        <Column>
+          {!order.inventory && <PapersPanel order={order} />}
+          <Timeline order={order} />
+        </Column>
+      </Box>
+      <UndoPlace />
+      <OnceOpen isOpen={isPossible}>
+        <ActionDialogs order={order} action={isPossible ? asked : undefined} onClose={close} />
+      </OnceOpen>
+    </PageFrame>
+  )
+}
+
+const Lead = ({ order }: { order: Order }) => (
+  <>
+    {t('forParties', { customer: order.customer.name, warehouse: order.warehouse.name })}
+    <LinkedOrders order={order} />
+  </>
+)
+
+/** Links to the order that this one copies and to the one that copies it. */
+const LinkedOrders = ({ order: { orderType, previousOrder, nextOrder } }: { order: Order }) => (
+  <>
+    {previousOrder && (
+      <>
+        {' · '}
+        <TextLink to="/orders/$id" params={{ id: previousOrder.uuid }}>
+          {t('previousOrder', { order: orderName({ ...previousOrder, orderType }) })}
+        </TextLink>
+      </>
+    )}
+    {nextOrder && (
+      <>
+        {' · '}
+        <TextLink to="/orders/$id" params={{ id: nextOrder.uuid }}>
+          {t('nextOrder', { order: orderName({ ...nextOrder, orderType }) })}
+        </TextLink>
+      </>
+    )}
+  </>
+)
+
+/** Proposes another order like this one, because this one has ended. */
+const OrderAgain = ({ order }: { order: Order }) =>
+  order.inventory ? (
+    <LinkButton
+      to="/orders/inventory"
+      search={{ customerId: order.customerId, warehouseId: order.warehouseId }}
+      variant="outlined"
+      startIcon={<ReplayOutlined />}
+    >
+      {t('again')}
+    </LinkButton>
+  ) : (
+    <LinkButton to="/orders/create" search={{ from: order.uuid }} variant="outlined" startIcon={<ReplayOutlined />}>
+      {t('again')}
+    </LinkButton>
+  )
+
+const Column = ({ children }: { children: ReactNode }) => (
+  <Box sx={{ display: 'flex', flexDirection: 'column', gap: { xs: 4, md: 5 }, minWidth: 0 }}>
+    <PageParts>{children}</PageParts>
+  </Box>
+)
+
+const columnsSx = {
+  display: 'grid',
+  gap: { xs: 4, md: 5 },
+  alignItems: 'start',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 340px' },
+}

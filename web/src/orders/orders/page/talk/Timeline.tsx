@@ -1,0 +1,107 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Skeleton from '@mui/material/Skeleton'
+import Typography from '@mui/material/Typography'
+import type { Difference } from '@quai/contract/orders/orders/changes/proposal.ts'
+import type { Order } from '@quai/contract/orders/orders/order.ts'
+import { formatDateTime } from '@quai/contract/platform/dates.ts'
+import { typeset } from '@quai/contract/platform/text/typography.ts'
+import { useState } from 'react'
+import { timelineEntrySx } from '../../../../platform/theme/timeline-entry.ts'
+import { JournalLink } from '../../../../services/audit/JournalLink.tsx'
+import { Muted } from '../../../../ui/Muted.tsx'
+import { Panel } from '../../../../ui/page/Panel.tsx'
+import { Differences } from '../../Differences.tsx'
+import { t } from '../texts.ts'
+import type { TimelineEntry } from './timeline.ts'
+import { useNewsOfOthers } from './use-news-of-others.ts'
+import { useTimeline } from './use-timeline.ts'
+
+/** The number of entries, and of changes in one entry, shown before the rest is requested. */
+const shownEntries = 6
+const shownChanges = 5
+
+/** Shows the history, newest first: who, for which company, the changes, the reason, when. */
+export const Timeline = ({ order }: { order: Order }) => {
+  const entries = useTimeline(order)
+  useNewsOfOthers(entries)
+  const [isWhole, setIsWhole] = useState(false)
+  // Collapsing a single entry would save no space.
+  const isLong = entries !== undefined && entries.length > shownEntries + 1
+  return (
+    <Panel title={t('history')}>
+      {entries ? (
+        <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+          {(isLong && !isWhole ? entries.slice(0, shownEntries) : entries).map((entry) => (
+            <Entry key={entry.key} entry={entry} />
+          ))}
+        </Box>
+      ) : (
+        <Skeleton variant="rounded" height={160} aria-label={t('historyLoading')} />
+      )}
+      {isLong && (
+        <Unfold
+          isOpen={isWhole}
+          onToggle={() => setIsWhole(!isWhole)}
+          more={t('historyMore', { count: entries.length - shownEntries })}
+        />
+      )}
+      <JournalLink kind="order" of={order.uuid} />
+    </Panel>
+  )
+}
+
+const Entry = ({ entry: { title, by, at, reason, text, differences } }: { entry: TimelineEntry }) => (
+  <Box component="li" sx={timelineEntrySx}>
+    <Typography sx={{ fontWeight: 600 }}>{title}</Typography>
+    <Muted variant="caption" component="div">
+      <time dateTime={at}>{formatDateTime(at)}</time>, {by}
+    </Muted>
+    {reason && (
+      <Box sx={quoteSx}>
+        <Box component="span" className="visually-hidden">
+          {typeset(`${t('reason')} :`)}{' '}
+        </Box>
+        {reason}
+      </Box>
+    )}
+    {text && <Box sx={{ ...quoteSx, ...clampSx }}>{text}</Box>}
+    {differences.length > 0 && <Changes differences={differences} />}
+  </Box>
+)
+
+const Changes = ({ differences }: { differences: readonly Difference[] }) => {
+  const [isWhole, setIsWhole] = useState(false)
+  const isLong = differences.length > shownChanges + 1
+  return (
+    <Box sx={{ mt: 1.5, p: 2.5, borderRadius: '6px', bgcolor: 'sunken.main' }}>
+      <Differences differences={isLong && !isWhole ? differences.slice(0, shownChanges) : differences} />
+      {isLong && (
+        <Unfold
+          isOpen={isWhole}
+          onToggle={() => setIsWhole(!isWhole)}
+          more={t('changesMore', { count: differences.length - shownChanges })}
+        />
+      )}
+    </Box>
+  )
+}
+
+const Unfold = ({ isOpen, onToggle, more }: { isOpen: boolean; onToggle: () => void; more: string }) => (
+  <Button size="small" aria-expanded={isOpen} onClick={onToggle} sx={{ mt: 2, ml: -2 }}>
+    {isOpen ? t('fold') : more}
+  </Button>
+)
+
+const quoteSx = {
+  mt: 1.5,
+  pl: 3,
+  borderLeft: '2px solid',
+  borderLeftColor: 'divider',
+  fontSize: '0.8125rem',
+  overflowWrap: 'anywhere',
+  whiteSpace: 'pre-line',
+}
+
+/** The messages show the full text. */
+const clampSx = { display: '-webkit-box', WebkitLineClamp: '2', WebkitBoxOrient: 'vertical', overflow: 'hidden' }

@@ -1,0 +1,63 @@
+import { editActions, type OrderAction } from '@quai/contract/orders/orders/life.ts'
+
+interface Look {
+  /** The position among the actions. */
+  rank: number
+  /** `besideConfirm`: in the small menu of « Confirmer ». */
+  place: 'bar' | 'menu' | 'besideConfirm'
+  isDestructive?: boolean
+}
+
+/**
+ * Gives the label, the order and the style of each action that has a screen; the server decides which are possible
+ * (`order.actions`, `order.blocked`).
+ */
+export const actionLooks: Partial<Record<OrderAction, Look>> = {
+  order_confirm: { rank: 1, place: 'bar' },
+  order_count: { rank: 1, place: 'bar' },
+  order_finish: { rank: 2, place: 'bar' },
+  order_undo_confirm: { rank: 1, place: 'bar' },
+  order_update_and_confirm: { rank: 3, place: 'besideConfirm' },
+  order_update_pending: { rank: 4, place: 'bar' },
+  order_update_preparing: { rank: 4, place: 'bar' },
+  order_update_confirmed: { rank: 4, place: 'bar' },
+  order_update_confirmed_to_pending: { rank: 4, place: 'bar' },
+  order_refuse: { rank: 5, place: 'bar', isDestructive: true },
+  order_no_show: { rank: 6, place: 'menu' },
+  order_cancel_by_customer: { rank: 7, place: 'menu', isDestructive: true },
+  order_cancel_by_warehouse: { rank: 7, place: 'menu', isDestructive: true },
+  order_delete: { rank: 8, place: 'menu', isDestructive: true },
+}
+
+export interface OfferedAction extends Look {
+  action: OrderAction
+  /** Why it cannot be done now; undefined when it can. */
+  reason: string | undefined
+}
+
+/**
+ * Returns the caller's actions at this status, in display order. A request that the warehouse can refuse is neither
+ * cancelled nor deleted beside that, and its terms are changed by confirming others: « Modifier » stands in the menu.
+ */
+export const offeredActions = (order: {
+  actions: readonly OrderAction[]
+  blocked: Partial<Record<OrderAction, { message: string }>>
+}): OfferedAction[] => {
+  // The keys of `blocked` are actions.
+  const blocked = Object.keys(order.blocked) as OrderAction[]
+  const all = [...order.actions, ...blocked]
+  const isRefusable = order.actions.includes('order_refuse')
+  const isAnswered = all.includes('order_confirm')
+  return all
+    .flatMap((action) => {
+      const look = actionLooks[action]
+      if (!look || (isRefusable && besideRefusing.has(action))) return []
+      const place = isAnswered && isEdit(action) ? 'menu' : look.place
+      return [{ ...look, place, action, reason: order.blocked[action]?.message }]
+    })
+    .sort((a, b) => a.rank - b.rank)
+}
+
+const besideRefusing: ReadonlySet<OrderAction> = new Set(['order_cancel_by_warehouse', 'order_delete'])
+
+const isEdit = (action: OrderAction): boolean => (editActions as readonly OrderAction[]).includes(action)

@@ -1,0 +1,102 @@
+import ArrowDownward from '@mui/icons-material/ArrowDownward'
+import ArrowUpward from '@mui/icons-material/ArrowUpward'
+import ContentCopyOutlined from '@mui/icons-material/ContentCopyOutlined'
+import DeleteOutlined from '@mui/icons-material/DeleteOutlined'
+import Box from '@mui/material/Box'
+import IconButton from '@mui/material/IconButton'
+import { shipmentPackageTypes } from '@quai/contract/orders/packing/packing.ts'
+import type { Parcel } from '@quai/contract/orders/transport-rules/fit.ts'
+import { type ComponentType, useRef } from 'react'
+import { type Choice, SelectField } from '../../ui/fields/fields.tsx'
+import { NumberField } from '../../ui/fields/NumberField.tsx'
+import { Tip } from '../../ui/Tip.tsx'
+import type { DraftRule, PlanForm, RankedRule } from './draft-rules.ts'
+import { RuleVerdict } from './RuleVerdict.tsx'
+import { t } from './texts.ts'
+import { ZonesField } from './ZonesField.tsx'
+
+interface Props extends Pick<PlanForm, 'control'> {
+  rank: number
+  services: readonly Choice<number>[]
+  typed: readonly RankedRule[]
+  parcel: Parcel | undefined
+  onMove: (to: number) => void
+  onDuplicate: () => void
+  onRemove: () => void
+}
+
+const types = shipmentPackageTypes.map((value) => ({ value, label: t(value) }))
+
+export const RuleRow = (props: Props) => {
+  const { control, rank, services, typed, parcel } = props
+  const of = <Name extends keyof DraftRule>(name: Name) => ({
+    control,
+    name: `transportRules.${rank}.${name}` as const,
+  })
+  return (
+    <Box component="li" aria-label={t('rule', { rank: rank + 1 })} sx={rowSx}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, flexWrap: 'wrap' }}>
+        <Box component="strong" sx={{ flexShrink: 0 }}>
+          {t('rule', { rank: rank + 1 })}
+        </Box>
+        <Box sx={verdictSx}>{parcel && <RuleVerdict rank={rank} typed={typed} parcel={parcel} />}</Box>
+        <RowButtons {...props} />
+      </Box>
+      <Box sx={fieldsSx}>
+        <SelectField {...of('shipmentPackageType')} label={t('type')} choices={types} required />
+        <NumberField {...of('minQuantity')} label={t('minQuantity')} required />
+        <NumberField {...of('maxQuantity')} label={t('maxQuantity')} />
+        <NumberField {...of('minWeightKg')} label={t('minWeight')} unit="kg" decimal />
+        <NumberField {...of('maxWeightKg')} label={t('maxWeight')} unit="kg" decimal />
+      </Box>
+      <Box sx={{ ...fieldsSx, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) minmax(0, 2fr)' } }}>
+        <SelectField {...of('carrierServiceId')} label={t('service')} choices={services} required />
+        <ZonesField {...of('geographicZone')} />
+      </Box>
+    </Box>
+  )
+}
+
+/** Moves, copies and removes a rule. A moved rule keeps the focus on the button that moved it. */
+const RowButtons = ({ rank, onMove, onDuplicate, onRemove }: Props) => {
+  const buttons = useRef<HTMLDivElement>(null)
+  const move = (to: number, place: number) => {
+    onMove(to)
+    requestAnimationFrame(() => buttons.current?.querySelectorAll('button')[place]?.focus())
+  }
+  return (
+    <Box ref={buttons} sx={{ display: 'flex', ml: 'auto' }}>
+      <RowButton label={t('up', { rank: rank + 1 })} Icon={ArrowUpward} onClick={() => move(rank - 1, 0)} />
+      <RowButton label={t('down', { rank: rank + 1 })} Icon={ArrowDownward} onClick={() => move(rank + 1, 1)} />
+      <RowButton label={t('duplicate', { rank: rank + 1 })} Icon={ContentCopyOutlined} onClick={onDuplicate} />
+      <RowButton label={t('remove', { rank: rank + 1 })} Icon={DeleteOutlined} onClick={onRemove} />
+    </Box>
+  )
+}
+
+interface ButtonProps {
+  label: string
+  Icon: ComponentType<{ fontSize: 'small' }>
+  onClick: () => void
+}
+
+const RowButton = ({ label, Icon, onClick }: ButtonProps) => (
+  <Tip text={label}>
+    <IconButton aria-label={label} onClick={onClick}>
+      <Icon fontSize="small" />
+    </IconButton>
+  </Tip>
+)
+
+/** On a phone the verdict has a line of its own. */
+const verdictSx = { flex: { xs: '1 0 100%', sm: '1 1 0' }, order: { xs: 1, sm: 0 }, minWidth: 0 }
+
+const rowSx = { display: 'grid', gap: 3, px: 5, py: 4, borderTop: 1, borderColor: 'divider' }
+
+const fieldsSx = {
+  display: 'grid',
+  gap: 3,
+  alignItems: 'start',
+  gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(5, minmax(0, 1fr))' },
+  '& > :first-of-type': { gridColumn: { xs: '1 / -1', sm: 'auto' } },
+}

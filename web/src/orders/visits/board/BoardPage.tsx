@@ -1,0 +1,152 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { minutesText, waitingMinutes } from '@quai/contract/orders/slots/visit.ts'
+import type { Board, BoardVisit } from '@quai/contract/orders/visits/visits.ts'
+import { formatTime, wallClock } from '@quai/contract/platform/dates.ts'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useConnection } from '../../../platform/calls/connection.ts'
+import { orpc } from '../../../platform/calls/query.ts'
+import { useNow } from '../../../platform/clock.ts'
+import { polled } from '../../../platform/live/poll.ts'
+import type { ToneName } from '../../../platform/theme/tokens.ts'
+import { PageSkeleton } from '../../../ui/page/PageSkeleton.tsx'
+import { TextLink } from '../../../ui/TextLink.tsx'
+import { t } from '../texts.ts'
+import { arrangeBoard, isAtDock } from './arrange.ts'
+import { BoardDocks } from './BoardDocks.tsx'
+import { BoardRow } from './BoardRow.tsx'
+import { numberSx, size } from './board-styles.ts'
+import { useAwake } from './use-awake.ts'
+import { useBoardCode } from './use-board-code.tsx'
+
+/** Most rows of a column that a screen on the wall shows without scrolling. */
+const mostRows = 5
+
+/** Shows the day at the docks on a screen on the wall: now, late, next, and each dock. */
+export const BoardPage = () => {
+  useAwake()
+  const { data: board, dataUpdatedAt } = useQuery({ ...orpc.visits.board.queryOptions(), ...polled })
+  const { isDown } = useConnection()
+  const now = useNow()
+  if (!board) return <PageSkeleton />
+  return (
+    <Box sx={pageSx}>
+      <Box component="header" sx={headerSx}>
+        <Typography variant="h1" sx={{ fontSize: size.title }}>
+          {t('board')} – {board.warehouseName}
+        </Typography>
+        <Typography
+          component="output"
+          sx={{
+            fontSize: size.body,
+            fontWeight: isDown ? 640 : 400,
+            color: isDown ? 'tone.refused.ink' : 'text.secondary',
+          }}
+        >
+          {t(isDown ? 'stale' : 'fresh', { time: formatTime(new Date(dataUpdatedAt).toISOString(), board.timeZone) })}
+        </Typography>
+        <Box sx={{ ml: 'auto' }}>
+          <TextLink to="/">{t('back')}</TextLink>
+        </Box>
+        <Box component="time" sx={numberSx}>
+          {wallClock(now, board.timeZone).time}
+        </Box>
+      </Box>
+      <Columns board={board} now={now} />
+      <BoardDocks board={board} now={now} />
+    </Box>
+  )
+}
+
+const Columns = ({ board, now }: { board: Board; now: number }) => {
+  const { guard, dialog } = useBoardCode(board.asksCode)
+  const day = arrangeBoard(board.visits, now)
+  const rows = (visits: readonly BoardVisit[], noteOf: (visit: BoardVisit) => Note) =>
+    visits
+      .slice(0, mostRows)
+      .map((visit) => <BoardRow key={visit.id} visit={visit} {...noteOf(visit)} zone={board.timeZone} guard={guard} />)
+  return (
+    <Box component="main" sx={columnsSx}>
+      <Column title={t('now')} empty={t('nobodyNow')} count={day.now.length}>
+        {rows(day.now, (visit) => presenceOf(visit, now))}
+      </Column>
+      <Column title={t('lateOnes')} empty={t('nobodyLate')} count={day.late.length}>
+        {rows(day.late, (visit) => ({ note: lateText(visit, board.timeZone), tone: 'refused', saysHour: true }))}
+      </Column>
+      <Column title={t('next')} empty={t('nobodyNext')} count={day.next.length}>
+        {rows(day.next, () => ({ note: '', tone: 'planned' }))}
+      </Column>
+      {dialog}
+    </Box>
+  )
+}
+
+interface Note {
+  note: string
+  tone: ToneName
+  saysHour?: boolean
+}
+
+const lateText = ({ orderDateStart, orderDateEnd }: BoardVisit, zone: string): string =>
+  t('lateSince', { from: formatTime(orderDateStart, zone), to: formatTime(orderDateEnd, zone) })
+
+const presenceOf = (one: BoardVisit, now: number): Note => {
+  const { visit } = one
+  if (isAtDock(one) && visit?.atDockAt) {
+    const minutes = Math.max(0, Math.floor((now - Date.parse(visit.atDockAt)) / 60_000))
+    return { note: t('atDockSince', { time: minutesText(minutes) }), tone: 'work' }
+  }
+  const waiting = waitingMinutes(visit, now)
+  return waiting === null
+    ? { note: t('expectedNow'), tone: 'planned' }
+    : { note: t('waitsSince', { time: minutesText(waiting) }), tone: 'wait' }
+}
+
+interface ColumnProps {
+  title: string
+  /** Said when nothing stands in the column. */
+  empty: string
+  count: number
+  children: ReactNode
+}
+
+const Column = ({ title, empty, count, children }: ColumnProps) => (
+  <Box component="section" aria-label={title} sx={{ minWidth: 0 }}>
+    <Typography component="h2" sx={{ fontSize: size.title, fontWeight: 680, mb: 1 }}>
+      {title}
+    </Typography>
+    {count === 0 ? (
+      <Typography color="text.secondary" sx={{ fontSize: size.body }}>
+        {empty}
+      </Typography>
+    ) : (
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 'clamp(6px, 0.4vw, 16px)' }}>
+        {children}
+      </Box>
+    )}
+    {count > mostRows && (
+      <Typography color="text.secondary" sx={{ mt: 1, fontSize: size.body }}>
+        {t('more', { count: count - mostRows })}
+      </Typography>
+    )}
+  </Box>
+)
+
+const pageSx = {
+  minHeight: '100dvh',
+  p: 'clamp(12px, 1vw, 40px)',
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 'clamp(10px, 0.8vw, 32px)',
+}
+
+const headerSx = { display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 5, rowGap: 1 }
+
+const columnsSx = {
+  flex: 1,
+  display: 'grid',
+  alignContent: 'start',
+  gap: 'clamp(16px, 1.2vw, 48px)',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(3, minmax(0, 1fr))' },
+}

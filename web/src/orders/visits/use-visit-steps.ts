@@ -1,0 +1,26 @@
+import type { OrderRow } from '@quai/contract/orders/orders/order.ts'
+import { arrivalWindow, hasVisit, type VisitStep } from '@quai/contract/orders/slots/visit.ts'
+import { parisZone } from '@quai/contract/platform/dates.ts'
+import { useMutation } from '@tanstack/react-query'
+import { outbox, useIsWaiting } from '../../platform/outbox/outbox.ts'
+import { may } from '../../platform/session.ts'
+
+export type Visited = Pick<
+  OrderRow,
+  'uuid' | 'id' | 'orderType' | 'orderStatus' | 'orderDateStart' | 'orderDateEnd' | 'visit'
+>
+
+/** True when the caller may note the times of an order's lorry now. */
+export const mayNote = (order: Omit<Visited, 'id' | 'uuid' | 'visit'>, now: number): boolean =>
+  may('visits.manage') &&
+  hasVisit({ ...order, isInventory: order.orderType === 'inventory' }) &&
+  now >= Date.parse(arrivalWindow({ orderDateStart: order.orderDateStart, timeZone: parisZone }).opensAt)
+
+/** Notes and corrects the times of a lorry's visit; without a network they wait on the device. */
+export const useVisitSteps = (uuid: string) => {
+  const place = `visits/${uuid}`
+  const isWaiting = useIsWaiting(place)
+  const note = useMutation({ mutationFn: (step: VisitStep) => outbox(place).visits.note({ uuid, step }) })
+  const undo = useMutation({ mutationFn: (step: VisitStep) => outbox(place).visits.undo({ uuid, step }) })
+  return { note: note.mutate, undo: undo.mutate, isBusy: note.isPending || undo.isPending || isWaiting }
+}

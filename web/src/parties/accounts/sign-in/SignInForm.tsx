@@ -1,0 +1,85 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import FormHelperText from '@mui/material/FormHelperText'
+import Switch from '@mui/material/Switch'
+import type { Session } from '@quai/contract/parties/accounts/account.ts'
+import { useState } from 'react'
+import { sendsMails } from '../../../platform/installation/installation.ts'
+import { lastEmail } from '../../../platform/session.ts'
+import { t } from '../texts.ts'
+import { useCountdown } from '../use-countdown.ts'
+import { LinkByMail } from './LinkByMail.tsx'
+import { PasswordInput } from './PasswordInput.tsx'
+import { SignInField } from './SignInField.tsx'
+import type { TypedSignIn } from './sign-in.ts'
+import { useSignIn } from './use-sign-in.ts'
+
+interface Props {
+  onSession: (session: Session) => Promise<void>
+  /** Called when the password is right and the code of the second step is missing. */
+  onCodeNeeded: (typed: TypedSignIn) => void
+}
+
+/**
+ * Asks for an e-mail address and a password. It is made of plain fields, without the pieces of the other forms: those
+ * would double what the sign-in page weighs.
+ */
+export const SignInForm = ({ onSession, onCodeNeeded }: Props) => {
+  const wait = useCountdown()
+  const [email] = useState(lastEmail)
+  /** Address whose contact has never chosen a password. */
+  const [newcomer, setNewcomer] = useState('')
+  const { form, submit, run, isSending, wrong, message } = useSignIn({
+    enter: async (typed) => (await import('./sign-in.ts')).signIn(typed),
+    onSuccess: onSession,
+    onRefused: ({ statusCode, code, params }, typed) => {
+      if (statusCode === 429) wait.start(Number(params['retryAfterSeconds'] ?? 60))
+      if (code === 'SECOND_FACTOR_REQUIRED') onCodeNeeded(typed)
+      if (code === 'SIGN_IN_FAILED') void nameOfNewcomer(typed.email).then(setNewcomer)
+    },
+  })
+  const isWaiting = wait.seconds > 0
+  return (
+    <Box
+      component="form"
+      ref={form}
+      noValidate
+      aria-label={t('title')}
+      onSubmit={(event) => (isWaiting ? event.preventDefault() : void submit(event))}
+      sx={{ display: 'flex', flexDirection: 'column', gap: 5 }}
+    >
+      <SignInField
+        name="email"
+        label={t('email')}
+        type="email"
+        error={wrong.email}
+        autoComplete="username"
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the page has no other purpose
+        autoFocus={email === ''}
+        defaultValue={email}
+      />
+      <PasswordInput error={wrong.password} isFirst={email !== ''} />
+      <div>
+        <FormControlLabel control={<Switch name="staysSignedIn" />} label={t('staysSignedIn')} />
+        <FormHelperText>{t('staysSignedInHint')}</FormHelperText>
+      </div>
+      {message && (
+        <Alert severity="error" role="alert">
+          {message} {isWaiting && sendsMails() && t('linkInstead')}
+        </Alert>
+      )}
+      <Button type="submit" variant="contained" size="large" fullWidth loading={isSending} aria-disabled={isWaiting}>
+        {isWaiting ? t('waiting', { time: minutes(wait.seconds) }) : t('submit')}
+      </Button>
+      <LinkByMail run={run} newcomer={newcomer} />
+    </Box>
+  )
+}
+
+/** Returns the address when its contact has never chosen a password, and otherwise nothing. */
+const nameOfNewcomer = async (email: string): Promise<string> =>
+  (await (await import('./sign-in.ts')).hasToChoosePassword(email)) ? email : ''
+
+const minutes = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`

@@ -1,0 +1,225 @@
+import AddOutlined from '@mui/icons-material/AddOutlined'
+import MoreVert from '@mui/icons-material/MoreVert'
+import Box from '@mui/material/Box'
+import IconButton from '@mui/material/IconButton'
+import Typography from '@mui/material/Typography'
+import type { Contact, ContactChanges } from '@quai/contract/parties/accounts/account.ts'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { orpc } from '../../platform/calls/query.ts'
+import { sendsMails } from '../../platform/installation/installation.ts'
+import { onDemand } from '../../platform/modules.ts'
+import { notify } from '../../platform/notify.ts'
+import { useUser } from '../../platform/session.ts'
+import { BlockableButton } from '../../ui/BlockableButton.tsx'
+import { ConfirmDialog } from '../../ui/dialogs/Dialogs.tsx'
+import { MenuButton } from '../../ui/MenuButton.tsx'
+import { Muted } from '../../ui/Muted.tsx'
+import { OnceOpen } from '../../ui/OnceOpen.tsx'
+import { Panel } from '../../ui/page/Panel.tsx'
+import { Reach } from '../../ui/reach/Reach.tsx'
+import { StatusChip } from '../../ui/StatusChip.tsx'
+import { ContactDialog } from './ContactDialog.tsx'
+import { CopyLinkButton, mayLink, useContactLink } from './ContactLink.tsx'
+import { contactCalls } from './contact-calls.ts'
+import { LiftTwoSteps } from './LiftTwoSteps.tsx'
+import { MainContactDialog } from './MainContactDialog.tsx'
+import { t } from './texts.ts'
+
+const EraseDialog = onDemand(() => import('./EraseDialog.tsx'), 'EraseDialog')
+
+interface Props {
+  contacts: Contact[]
+  /** User whose contacts an administrator keeps; the caller's own by default. */
+  userId?: number
+}
+
+/** Lists a user's contacts, the main one first, to add, change, deactivate and choose the main one. */
+export const ContactsPanel = ({ contacts, userId }: Props) => {
+  const [edited, setEdited] = useState<Contact | 'new'>()
+  const [deactivated, setDeactivated] = useState<Contact>()
+  const [lifted, setLifted] = useState<Contact>()
+  const [erased, setErased] = useState<Contact>()
+  const [promoted, setPromoted] = useState<Contact>()
+  const { contact: self, hijackerId } = useUser()
+  const update = useMutation({
+    mutationFn: (changes: ContactChanges & { id: number }) => contactCalls(userId).change(changes),
+  })
+  const isOwn = userId === undefined
+  // An administrator in the organisation's name changes none of its people.
+  const isHeld = isOwn && hijackerId !== undefined
+  const addButton = <AddButton reason={isHeld ? t('held') : undefined} onClick={() => setEdited('new')} />
+  const makeMain = (contact: Contact) => {
+    if (isOwn) return setPromoted(contact)
+    const { id, name } = contact
+    update.mutate({ id, isMain: true }, { onSuccess: () => notify(t('madeMain', { name })) })
+  }
+  const inviteAgain = useInvite()
+  const link = useContactLink()
+  const exportOf = useExport(userId)
+  const setActive = async ({ id }: Contact, isActive: boolean) => {
+    await update.mutateAsync({ id, isActive })
+    notify(t('saved'))
+  }
+  return (
+    <Panel title={t('title')} lead={t('lead')} actions={addButton} isFlush>
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {contacts.map((contact) => (
+          <Box component="li" key={contact.id} sx={rowSx}>
+            <Who contact={contact} />
+            {!isHeld && <CopyLinkButton contact={contact} onPress={() => link.show(contact)} />}
+            {contact.isMain && <StatusChip tone="planned" label={t('main')} />}
+            {!contact.isActive && <StatusChip tone="gone" label={t('inactive')} />}
+            {!isHeld && (
+              <ContactMenu
+                contact={contact}
+                isSelf={contact.id === self.id}
+                onEdit={() => setEdited(contact)}
+                onMakeMain={() => makeMain(contact)}
+                onInvite={() => inviteAgain(contact)}
+                onLink={mayLink(contact, isOwn) ? () => link.show(contact) : undefined}
+                onLift={isOwn ? undefined : () => setLifted(contact)}
+                onExport={isOwn ? undefined : () => exportOf(contact)}
+                onErase={isOwn ? undefined : () => setErased(contact)}
+                onActivate={() => void setActive(contact, true)}
+                onDeactivate={() => setDeactivated(contact)}
+              />
+            )}
+          </Box>
+        ))}
+      </Box>
+      {edited && (
+        <ContactDialog
+          userId={userId}
+          contact={edited === 'new' ? undefined : edited}
+          onClose={() => setEdited(undefined)}
+        />
+      )}
+      {link.dialog}
+      {promoted && <MainContactDialog contact={promoted} onClose={() => setPromoted(undefined)} />}
+      <EraseContact userId={userId} contact={erased} onClose={() => setErased(undefined)} />
+      <LiftTwoSteps contact={lifted} onClose={() => setLifted(undefined)} />
+      <ConfirmDialog
+        isOpen={deactivated !== undefined}
+        title={t('deactivateTitle', { name: deactivated?.name ?? '' })}
+        confirmLabel={t('deactivate')}
+        isDestructive
+        onConfirm={() => deactivated && setActive(deactivated, false)}
+        onClose={() => setDeactivated(undefined)}
+      >
+        <Typography color="text.secondary">{t('deactivateText')}</Typography>
+      </ConfirmDialog>
+    </Panel>
+  )
+}
+
+const AddButton = ({ reason, onClick }: { reason: string | undefined; onClick: () => void }) => (
+  <BlockableButton variant="outlined" startIcon={<AddOutlined />} reason={reason} onClick={onClick}>
+    {t('add')}
+  </BlockableButton>
+)
+
+const useInvite = () => {
+  const invite = useMutation(orpc.contacts.invite.mutationOptions())
+  return ({ id, name }: Contact) =>
+    invite.mutate({ id }, { onSuccess: () => notify(t(sendsMails() ? 'invited' : 'invitedKept', { name })) })
+}
+
+/** Asks for the data of a contact; the file is for the administrator who asks. */
+const useExport = (userId: number | undefined) => {
+  const ask = useMutation(orpc.privacy.exportContact.mutationOptions())
+  return ({ id: contactId }: Contact) =>
+    userId !== undefined && ask.mutate({ id: userId, contactId }, { onSuccess: () => notify(t('exportAsked')) })
+}
+
+interface EraseProps {
+  userId: number | undefined
+  contact: Contact | undefined
+  onClose: () => void
+}
+
+const EraseContact = ({ userId, contact, onClose }: EraseProps) => (
+  <OnceOpen isOpen={contact !== undefined}>
+    {contact && userId !== undefined && <EraseDialog userId={userId} contact={contact} onClose={onClose} />}
+  </OnceOpen>
+)
+
+interface Handlers {
+  isSelf: boolean
+  onEdit: () => void
+  onMakeMain: () => void
+  onInvite: () => void
+  /** Undefined where no link is given. */
+  onLink: (() => void) | undefined
+  /** Undefined where only an administrator may lift it. */
+  onLift: (() => void) | undefined
+  /** Undefined where only an administrator may. */
+  onExport: (() => void) | undefined
+  /** Undefined where only an administrator may. */
+  onErase: (() => void) | undefined
+  onActivate: () => void
+  onDeactivate: () => void
+}
+
+const ContactMenu = ({ contact, ...handlers }: { contact: Contact } & Handlers) => (
+  <MenuButton
+    button={(opener) => (
+      <IconButton {...opener} aria-label={t('actionsOn', { name: contact.name })} sx={{ width: 44, height: 44 }}>
+        <MoreVert fontSize="small" />
+      </IconButton>
+    )}
+    choices={choicesOf(contact, handlers)}
+    anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+    transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+  />
+)
+
+const choicesOf = ({ isMain, isActive, hasPassword, hasSecondFactor }: Contact, on: Handlers) => [
+  { name: 'edit', label: t('edit'), onChoose: on.onEdit },
+  ...(isMain
+    ? []
+    : [
+        {
+          name: 'main',
+          label: t('makeMain'),
+          reason: isActive ? undefined : t('inactiveMain'),
+          onChoose: on.onMakeMain,
+        },
+      ]),
+  ...(isActive && !hasPassword ? [{ name: 'invite', label: t('inviteAgain'), onChoose: on.onInvite }] : []),
+  ...(on.onLink
+    ? [
+        {
+          name: 'link',
+          label: t(hasPassword ? 'copyPasswordLink' : 'copyLink'),
+          onChoose: on.onLink,
+        },
+      ]
+    : []),
+  ...(hasSecondFactor && on.onLift
+    ? [{ name: 'lift', label: t('liftTwoSteps'), isDestructive: true, onChoose: on.onLift }]
+    : []),
+  isActive
+    ? {
+        name: 'deactivate',
+        label: t('deactivate'),
+        isDestructive: true,
+        reason: isMain ? t('mainStays') : on.isSelf ? t('selfStays') : undefined,
+        onChoose: on.onDeactivate,
+      }
+    : { name: 'activate', label: t('activate'), onChoose: on.onActivate },
+  ...(on.onExport ? [{ name: 'export', label: t('export'), onChoose: on.onExport }] : []),
+  ...(on.onErase ? [{ name: 'erase', label: t('erase'), isDestructive: true, onChoose: on.onErase }] : []),
+]
+
+const Who = ({ contact }: { contact: Contact }) => (
+  <Box sx={{ minWidth: 0, flex: 1 }}>
+    <Typography sx={{ fontWeight: 560, overflowWrap: 'anywhere' }}>{contact.name}</Typography>
+    <Muted sx={{ overflowWrap: 'anywhere' }}>
+      <Reach email={contact.email} />
+    </Muted>
+    {!contact.hasPassword && <Muted variant="caption">{t('noPassword')}</Muted>}
+  </Box>
+)
+
+const rowSx = { display: 'flex', alignItems: 'center', gap: 3, px: 5, py: 2, borderTop: 1, borderColor: 'divider' }

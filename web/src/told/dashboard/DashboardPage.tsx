@@ -1,0 +1,122 @@
+import Add from '@mui/icons-material/Add'
+import Box from '@mui/material/Box'
+import Skeleton from '@mui/material/Skeleton'
+import type { Dashboard } from '@quai/contract/told/dashboard/routes.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
+import { longDayText } from '../../orders/orders/wording.ts'
+import { orpc } from '../../platform/calls/query.ts'
+import { useToday } from '../../platform/clock.ts'
+import { polled } from '../../platform/live/poll.ts'
+import { later, onDemand } from '../../platform/modules.ts'
+import { useIsLocked } from '../../platform/plans/plan-lock.ts'
+import { may, useUser } from '../../platform/session.ts'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { PageFrame } from '../../ui/page/PageFrame.tsx'
+import { useIsPhone } from '../../ui/page/use-is-phone.ts'
+import { ChangesList } from './ChangesList.tsx'
+import { DayAtTheDock } from './DayAtTheDock.tsx'
+import { t } from './texts.ts'
+import { WaitingList } from './WaitingList.tsx'
+import { WhatWaits } from './WhatWaits.tsx'
+
+const UndoPlace = later(() => import('../../orders/orders/answer/UndoPlace.tsx'), 'UndoPlace')
+const FirstSteps = onDemand(() => import('./FirstSteps.tsx'), 'FirstSteps')
+const NoMails = onDemand(() => import('../../services/mailing/NoMails.tsx'), 'NoMails')
+const DashboardFigures = onDemand(() => import('../../money/reporting/DashboardFigures.tsx'), 'DashboardFigures')
+const AdministrationWaits = onDemand(() => import('./AdministrationWaits.tsx'), 'AdministrationWaits')
+
+/** Shows the pending counts, today's appointments by hour, then the orders that await an answer. */
+export const DashboardPage = () => {
+  const { userName } = useUser()
+  const { data } = useQuery({ ...orpc.dashboard.show.queryOptions(), ...polled })
+  // Taking an order in hand is the rarest act at a dock: the bar of a phone is left to the appointments.
+  const isAtDock = useIsPhone() && may('orders.confirm')
+  const hasFigures = !useIsLocked('reporting') && !may('users.manage')
+  const today = longDayText(useToday())
+  return (
+    <PageFrame
+      title={today.charAt(0).toUpperCase() + today.slice(1)}
+      name={t(may('users.manage') ? 'administration' : 'title')}
+      lead={userName}
+      actions={
+        may('orders.create') &&
+        !isAtDock && (
+          <LinkButton to="/orders/create" variant="contained" startIcon={<Add />}>
+            {t('create')}
+          </LinkButton>
+        )
+      }
+    >
+      {may('users.manage') && (
+        <Suspense fallback={<Skeleton variant="rounded" height={580} />}>
+          <NoMails />
+          <FirstSteps />
+          <AdministrationWaits>{data && <Orders dashboard={data} />}</AdministrationWaits>
+        </Suspense>
+      )}
+      {data && isQuiet(data) && !may('users.manage') && (
+        <Suspense>
+          <FirstSteps />
+        </Suspense>
+      )}
+      {!may('users.manage') && <Orders dashboard={data} />}
+      {data && hasFigures && (
+        <Suspense fallback={<Skeleton variant="rounded" height={140} />}>
+          <DashboardFigures />
+        </Suspense>
+      )}
+      {may('orders.confirm') && (
+        <Suspense>
+          <UndoPlace />
+        </Suspense>
+      )}
+    </PageFrame>
+  )
+}
+
+const Orders = ({ dashboard }: { dashboard: Dashboard | undefined }) => (
+  <>
+    <WhatWaits counts={dashboard} />
+    {dashboard ? <Work dashboard={dashboard} /> : <Skeleton variant="rounded" height={480} />}
+  </>
+)
+
+/** True where somebody may be new: a busy organisation is not asked for its first steps. */
+const isQuiet = ({ today, nextDay, waiting }: Dashboard): boolean =>
+  today.length + (nextDay?.orders.length ?? 0) + waiting.length < 6
+
+/** A day with few appointments takes the whole width, with the lists below it, so that no half of the page is empty. */
+const fewAppointments = 8
+
+const Work = ({ dashboard }: { dashboard: Dashboard }) => {
+  const { today, nextDay } = dashboard
+  const isWide = (nextDay?.orders ?? today).length <= fewAppointments
+  return (
+    <Box sx={workSx(isWide)}>
+      <DayAtTheDock today={today} nextDay={nextDay} isWide={isWide} />
+      <Box sx={listsSx(isWide && dashboard.changesToAccept.length > 0)}>
+        <ChangesList orders={dashboard.changesToAccept} />
+        <WaitingList
+          orders={dashboard.waiting}
+          total={dashboard.pendingCount}
+          isWide={isWide && dashboard.changesToAccept.length === 0}
+        />
+      </Box>
+    </Box>
+  )
+}
+
+const workSx = (isWide: boolean) => ({
+  display: 'grid',
+  gap: 5,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: isWide ? 'minmax(0, 1fr)' : 'minmax(0, 7fr) minmax(0, 4fr)' },
+  alignItems: 'start',
+})
+
+const listsSx = (areSideBySide: boolean) => ({
+  display: { xs: 'contents', lg: 'grid' },
+  gap: 5,
+  alignItems: 'start',
+  gridTemplateColumns: areSideBySide ? 'minmax(0, 1fr) minmax(0, 1fr)' : 'minmax(0, 1fr)',
+})

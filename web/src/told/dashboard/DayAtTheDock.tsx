@@ -1,0 +1,126 @@
+import Box from '@mui/material/Box'
+import type { OrderRow } from '@quai/contract/orders/orders/order.ts'
+import type { Dashboard } from '@quai/contract/told/dashboard/routes.ts'
+import { Fragment } from 'react'
+import { longDayText } from '../../orders/orders/wording.ts'
+import { useNow } from '../../platform/clock.ts'
+import { may, useUser } from '../../platform/session.ts'
+import { NowLine } from '../../ui/order/NowLine.tsx'
+import { EmptyState } from '../../ui/page/EmptyState.tsx'
+import { Panel } from '../../ui/page/Panel.tsx'
+import { TextLink } from '../../ui/TextLink.tsx'
+import { AppointmentCard } from './AppointmentCard.tsx'
+import { hoursOf, indexOfNow } from './day.ts'
+import { t } from './texts.ts'
+
+interface Props extends Pick<Dashboard, 'today' | 'nextDay'> {
+  /** True when the day has the whole width of the page. */
+  isWide: boolean
+}
+
+/** Shows today's appointments by hour, or those of the next day that has some; those at the same time stand side by side. */
+export const DayAtTheDock = ({ today, nextDay, isWide }: Props) => {
+  const { userType } = useUser()
+  const orders = nextDay?.orders ?? today
+  return (
+    <Panel
+      title={nextDay ? t('nextDay', { day: longDayText(nextDay.date) }) : t('today')}
+      lead={leadOf(orders.length, nextDay !== null)}
+      actions={
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 4, justifyContent: 'flex-end' }}>
+          {may('visits.manage') && (
+            <TextLink to="/board" variant="body2">
+              {t('openBoard')}
+            </TextLink>
+          )}
+          <TextLink to="/orders" search={{ view: 'day', ...(nextDay && { date: nextDay.date }) }} variant="body2">
+            {t('openCalendar')}
+          </TextLink>
+        </Box>
+      }
+      isFlush
+    >
+      {orders.length === 0 ? (
+        <EmptyState title={t('todayEmpty')}>
+          {t(userType === 'warehouse' ? 'todayEmpty.warehouse' : 'todayEmpty.customer')}
+        </EmptyState>
+      ) : (
+        <Hours orders={orders} isToday={nextDay === null} isWide={isWide} />
+      )}
+    </Panel>
+  )
+}
+
+const leadOf = (count: number, isLater: boolean): string | undefined => {
+  if (count === 0) return undefined
+  const appointments = t('appointments', { count })
+  return isLater ? `${t('todayEmpty')}. ${appointments}` : appointments
+}
+
+interface HoursProps {
+  orders: readonly OrderRow[]
+  isToday: boolean
+  /** True when the hours stand side by side. */
+  isWide: boolean
+}
+
+const Hours = ({ orders, isToday, isWide }: HoursProps) => {
+  const hours = hoursOf(orders)
+  const now = useNow()
+  const nowIndex = isToday ? indexOfNow(hours, now) : -1
+  return (
+    <Box component="ol" sx={listSx(isWide)}>
+      {hours.map((hour, index) => (
+        <Fragment key={hour.time ?? 'day'}>
+          {index === nowIndex && <NowLine now={now} />}
+          <Box component="li" sx={hourSx}>
+            {hour.time ? (
+              <time>{hour.time}</time>
+            ) : (
+              <Box component="span" sx={{ fontSize: '0.75rem', lineHeight: 1.3 }}>
+                {t('wholeDay')}
+              </Box>
+            )}
+            <Box component="ul" sx={docksSx}>
+              {hour.orders.map((order) => (
+                <AppointmentCard key={order.id} order={order} isPast={index < nowIndex && hour.time !== null} />
+              ))}
+            </Box>
+          </Box>
+        </Fragment>
+      ))}
+      {nowIndex === hours.length && <NowLine now={now} />}
+    </Box>
+  )
+}
+
+const listSx = (isWide: boolean) => ({
+  listStyle: 'none',
+  m: 0,
+  p: 0,
+  pb: 3,
+  borderTop: 1,
+  borderColor: 'divider',
+  ...(isWide && {
+    display: { lg: 'grid' },
+    gridTemplateColumns: 'repeat(auto-fill, minmax(300px, 1fr))',
+    alignItems: 'start',
+  }),
+})
+
+const hourSx = {
+  display: 'grid',
+  gridTemplateColumns: { xs: '52px minmax(0, 1fr)', sm: '76px minmax(0, 1fr)' },
+  px: { xs: 4, sm: 5 },
+  pt: 3,
+  '& > time, & > span': { pt: 2.5, fontWeight: 560, fontVariantNumeric: 'tabular-nums', color: 'text.secondary' },
+}
+
+const docksSx = {
+  listStyle: 'none',
+  m: 0,
+  p: 0,
+  display: 'grid',
+  gap: 2,
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 228px), 1fr))',
+}

@@ -1,0 +1,128 @@
+import AddOutlined from '@mui/icons-material/AddOutlined'
+import ArrowDownwardOutlined from '@mui/icons-material/ArrowDownwardOutlined'
+import ArrowUpwardOutlined from '@mui/icons-material/ArrowUpwardOutlined'
+import CalendarMonthOutlined from '@mui/icons-material/CalendarMonthOutlined'
+import ChecklistOutlined from '@mui/icons-material/ChecklistOutlined'
+import ContrastOutlined from '@mui/icons-material/ContrastOutlined'
+import EnergySavingsLeafOutlined from '@mui/icons-material/EnergySavingsLeafOutlined'
+import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined'
+import FileUploadOutlined from '@mui/icons-material/FileUploadOutlined'
+import Logout from '@mui/icons-material/Logout'
+import NoteAddOutlined from '@mui/icons-material/NoteAddOutlined'
+import NotificationsOutlined from '@mui/icons-material/NotificationsOutlined'
+import ReceiptLongOutlined from '@mui/icons-material/ReceiptLongOutlined'
+import { lookChoices } from '@quai/contract/parties/accounts/look-choices.ts'
+import type { UserType } from '@quai/contract/platform/roles.ts'
+import { searchWords } from '@quai/contract/platform/text/search-text.ts'
+import { may } from '../../platform/session.ts'
+import { changeLook } from '../../platform/theme/account-look.ts'
+import { type Destination, destinations } from '../../shell/navigation.ts'
+import { type Found, findWords } from './find-words.ts'
+import { pageSynonyms, synonyms } from './synonyms.ts'
+import { t } from './texts.ts'
+
+/** A page that the palette opens, or an action that it starts. */
+export interface Command {
+  group: 'actions' | 'pages'
+  key: string
+  label: string
+  /** Other words for it, by which it is found too. */
+  synonyms: readonly string[]
+  Icon: Destination['Icon']
+  /** The address that it opens; undefined for one that only acts. */
+  href?: string
+  run?: () => void
+}
+
+/** A command with what the typed text matched in it. */
+export interface FoundCommand extends Command {
+  found: Found
+}
+
+const mostFound = 6
+
+/**
+ * Returns the role's commands whose label or synonyms have every word typed, labels before
+ * synonyms. When none has, allows one typing mistake a word. Returns all of them when nothing is typed.
+ */
+export const commandsFor = (userType: UserType, typed: string): FoundCommand[] => {
+  const words = searchWords(typed)
+  const known = allOf(userType)
+  if (words.length === 0) return known.map((command) => ({ ...command, found: { rank: 0 } }))
+  const found = known
+    .flatMap((command) => {
+      const match = findWords(words, command)
+      return match ? [{ ...command, found: match }] : []
+    })
+    .toSorted((a, b) => a.found.rank - b.found.rank)
+  const asTyped = found.filter(({ found: { isMistyped } }) => !isMistyped)
+  return (asTyped.length > 0 ? asTyped : found).slice(0, mostFound)
+}
+
+const allOf = (userType: UserType): Command[] => [
+  ...(may('orders.create')
+    ? [
+        opens('newDelivery', '/orders/create?orderType=delivery', ArrowDownwardOutlined),
+        opens('newCollection', '/orders/create?orderType=collection', ArrowUpwardOutlined),
+        opens('newInventory', '/orders/inventory', ChecklistOutlined),
+        opens('importOrders', '/orders/import', FileUploadOutlined),
+      ]
+    : []),
+  ...(may('documents.upload') ? [opens('handIn', '/documents/select', NoteAddOutlined)] : []),
+  ...(may('invoices.write') ? [opens('depositInvoice', '/invoices/create', NoteAddOutlined)] : []),
+  ...(may('products.manage') ? [opens('newProduct', '/products/create', AddOutlined)] : []),
+  ...destinations[userType].map(pageOf),
+  { ...opens('notifications', '/notifications', NotificationsOutlined), group: 'pages' as const },
+  { ...opens('exportInvoices', '/invoices/export', FileDownloadOutlined), group: 'pages' as const },
+  { ...opens('charges', '/invoices/charges', ReceiptLongOutlined), group: 'pages' as const },
+  ...(may('imports.manage') ? [opens('importProducts', '/products/import', FileUploadOutlined)] : []),
+  { ...opens('carbon', '/carbon', EnergySavingsLeafOutlined), group: 'pages' as const },
+  ...(userType === 'admin'
+    ? []
+    : [{ ...opens('calendar', '/orders?view=week', CalendarMonthOutlined), group: 'pages' as const }]),
+  ...lookChoices.themeMode.map(
+    (themeMode): Command => ({
+      group: 'actions',
+      key: `look.${themeMode}`,
+      label: t(`look.${themeMode}`),
+      synonyms: synonyms.look,
+      Icon: ContrastOutlined,
+      run: () => void changeLook({ themeMode }),
+    }),
+  ),
+  opens('signOut', '/logout', Logout),
+]
+
+type Opened =
+  | 'newDelivery'
+  | 'newCollection'
+  | 'newInventory'
+  | 'importOrders'
+  | 'handIn'
+  | 'depositInvoice'
+  | 'newProduct'
+  | 'importProducts'
+  | 'calendar'
+  | 'notifications'
+  | 'charges'
+  | 'exportInvoices'
+  | 'carbon'
+  | 'signOut'
+
+const opens = (name: Opened, href: string, Icon: Destination['Icon']): Command => ({
+  group: 'actions',
+  key: href,
+  href,
+  label: t(name),
+  synonyms: synonyms[name],
+  Icon,
+})
+
+const pageOf = ({ to, label, Icon }: Destination): Command => ({
+  group: 'pages',
+  key: to,
+  href: to,
+  label,
+  synonyms: pageSynonyms[to] ?? [],
+  Icon,
+})
