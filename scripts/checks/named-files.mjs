@@ -6,6 +6,8 @@ import { root } from '../install.mjs'
 
 const COMMENT = /\/\*[\s\S]*?\*\/|(?<![:'"`])\/\/[^\n]*|(?<=^|\n)\s*--[^\n]*/g
 const FILE_NAME = /(?<![\w*<>{}./-])((?:[\w.-]+\/)*[\w.-]+\.(?:ts|tsx|mjs|sql|md))(?![\w(-])/g
+/** A file or folder of a package, whole. */
+const FOLDER = /`((?:contract|server|web)\/src\/[\w/.-]*\w)`/g
 const DECISION = /\b(?:docs\/decisions\/|[Dd]ecisions? )(\d{3}(?:(?:, | and )\d{3})*)\b/g
 const DECISION_HEAD =
   /^# (\d{3}) · .+\n\n\*\*Date\*\* \d\d\/\d\d\/\d{4}.* · \*\*State\*\* (?:accepted|superseded by \d{3})\n/
@@ -25,6 +27,9 @@ const names = new Set(tracked.map((path) => basename(path)))
 const decisionFiles = tracked.filter((path) => /^docs\/decisions\/\d/.test(path))
 const decisions = new Set(decisionFiles.map((path) => basename(path).slice(0, 3)))
 
+/** The README of each area. */
+const areas = tracked.filter((path) => /^(contract|server|web)\/src\/.*README\.md$/.test(path))
+
 const problems = tracked
   .filter((path) => /\.(ts|tsx|mjs|sql)$/.test(path) && !/migrations\/|\.generated\./.test(path))
   .concat(
@@ -35,7 +40,7 @@ const problems = tracked
     'docs/services.md',
     'docs/coverage.md',
   )
-  .concat(decisionFiles)
+  .concat(decisionFiles, areas)
   .flatMap((path) => {
     if (!existsSync(join(root, path))) return []
     const text = readFileSync(join(root, path), 'utf8')
@@ -45,6 +50,10 @@ const problems = tracked
         .map(([, name = '']) => name)
         .filter((name) => !exists(name))
         .map((name) => `${path}: no file is called ${name}`),
+      ...[...words.matchAll(FOLDER)]
+        .map(([, name = '']) => name)
+        .filter((name) => !tracked.some((known) => known === name || known.startsWith(`${name}/`)))
+        .map((name) => `${path}: there is no ${name}`),
       ...[...words.matchAll(DECISION)]
         .flatMap(([, numbers = '']) => numbers.match(/\d{3}/g) ?? [])
         .filter((number) => !decisions.has(number))

@@ -9,6 +9,8 @@ import { EXCEPTIONS } from './sizes-exceptions.mjs'
 const FOLDERS = ['client', 'contract', 'embedded-postgres', 'server', 'web/src', 'scripts', 'bench', 'e2e']
 const MAX_FILES = 15
 const MAX_LINES = 300
+/** Words of ARCHITECTURE.md, which is read on one evening. */
+const MAX_WORDS = 1_800
 
 const sources = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', ...FOLDERS], {
   cwd: root,
@@ -28,6 +30,14 @@ for (const path of sources) {
   const lines = readFileSync(join(root, path), 'utf8').split('\n').length - 1
   if (lines > MAX_LINES) found.set(path, `${lines} lines, at most ${MAX_LINES}`)
 }
+for (const path of documents()) {
+  const text = readFileSync(join(root, path), 'utf8')
+  const lines = text.split('\n').length - 1
+  const most = path === 'README.md' ? 150 : 60
+  if (path !== 'ARCHITECTURE.md' && lines > most) found.set(path, `${lines} lines, at most ${most}`)
+  const words = text.trim().split(/\s+/).length
+  if (path === 'ARCHITECTURE.md' && words > MAX_WORDS) found.set(path, `${words} words, at most ${MAX_WORDS}`)
+}
 for (const { path, name, message } of longFunctions()) found.set(`${path}: ${name}`, message)
 
 const problems = [...found].filter(([place]) => !EXCEPTIONS.has(place)).map(([place, why]) => `${place}: ${why}`)
@@ -35,6 +45,20 @@ for (const place of EXCEPTIONS.keys())
   if (!found.has(place)) problems.push(`${place}: is small enough; remove its exception`)
 for (const problem of problems) console.error(problem)
 if (problems.length > 0) process.exit(1)
+
+/** The map: README, ARCHITECTURE and the README of each area. */
+function documents() {
+  const words = [
+    'ls-files',
+    '--cached',
+    '--others',
+    '--exclude-standard',
+    'README.md',
+    'ARCHITECTURE.md',
+    '*/src/*README.md',
+  ]
+  return execFileSync('git', words, { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean)
+}
 
 /** @returns {{ path: string, name: string, message: string }[]} */
 function longFunctions() {
