@@ -1,3 +1,4 @@
+import { endFailedStart, stopOnSignals } from './app/ending.ts'
 import { startWorkers } from './app/modules/jobs.ts'
 import { giveMemoryBack } from './app/startup/idle-memory.ts'
 import { serveMetrics } from './app/startup/metrics-server.ts'
@@ -20,17 +21,10 @@ const start = async (): Promise<void> => {
   const notice = siteNotice(config, app.site)
   if (notice) console.log(notice)
   console.log(`The worker is ready (release ${release}).`)
-  const stop = (): void => {
-    Promise.all([server?.close(), app.close()]).then(
-      () => process.exit(0),
-      () => process.exit(1),
-    )
-  }
-  process.once('SIGINT', stop)
-  process.once('SIGTERM', stop)
+  stopOnSignals(
+    (line) => console.log(line),
+    () => Promise.all([server?.close(), app.close()]),
+  )
 }
 
-start().catch((error: unknown) => {
-  console.error(error instanceof StartupProblem ? error.message : error)
-  process.exitCode = 1
-})
+start().catch((error: unknown) => endFailedStart('The worker', error))
