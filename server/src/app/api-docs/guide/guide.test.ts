@@ -7,6 +7,7 @@ import { Webhook } from 'standardwebhooks'
 import { afterAll, expect, test } from 'vitest'
 import { aPair, aUser } from '../../../testing/builders/builders.ts'
 import { startReceiver } from '../../../testing/receiver.ts'
+import { freePort } from '../../../testing/servers/free-port.ts'
 import { createTestApp } from '../../../testing/test-app.ts'
 import { deliverWebhooks } from '../../../told/webhooks/deliver.ts'
 
@@ -61,7 +62,7 @@ const signed = (text: string) => ({
 })
 
 test('la réception en Node accepte un message signé et refuse un autre', async () => {
-  const port = 20_000 + Math.floor(Math.random() * 20_000)
+  const port = await freePort()
   const child = spawn(process.execPath, [await downloaded('reception.mjs')], {
     env: { ...process.env, QUAI_WEBHOOK_SECRET: secret, PORT: String(port) },
   })
