@@ -18,13 +18,13 @@ const start = async (): Promise<void> => {
   const { QUAI_METRICS_PORT } = config
   const server =
     QUAI_METRICS_PORT === undefined ? undefined : await serveMetrics(app, QUAI_METRICS_PORT, { ofWorker: true })
-  const notice = siteNotice(config, app.site)
-  if (notice) console.log(notice)
-  console.log(`The worker is ready (release ${release}).`)
   stopOnSignals(
     (line) => console.log(line),
     () => Promise.all([server?.close(), app.close()]),
   )
+  const notice = siteNotice(config, app.site)
+  if (notice) console.log(notice)
+  console.log(`The worker is ready (release ${release}).`)
 }
 
 start().catch((error: unknown) => endFailedStart('The worker', error))
