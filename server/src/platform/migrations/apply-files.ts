@@ -21,7 +21,7 @@ export const applyFiles = async ({ client, say, folder, patienceMs = 60_000 }: A
   const files = await readMigrations(folder)
   const missing = await missingFiles(client, files)
   const closeToOlder = async (): Promise<void> => {
-    if (isOlderBase(missing, files)) await closeToOlderServers({ client, say, patienceMs })
+    if (await isOlderBase(client, missing, files)) await closeToOlderServers({ client, say, patienceMs })
   }
   if (!missing.some(({ steps }) => steps.some(({ kind }) => kind === 'close'))) await closeToOlder()
   for (const file of missing) {

@@ -25,10 +25,15 @@ await admin.query(`CREATE DATABASE ${name} TEMPLATE template0`)
 const owner = await connect(url)
 const older = await connect(url, appOptions)
 const today = openDatabase({ url: `${url}?application_name=mine`, max: 1 })
+/** Login of a pooler. */
+const login = `login_${randomUUID().replaceAll('-', '')}`
+await admin.query(`CREATE ROLE ${login} LOGIN PASSWORD '${login}'; GRANT quai_app TO ${login}`)
+const pooled = await connect(url.replace(/\/\/[^@]+@/, `//${login}:${login}@`), '-c role=quai_app')
 
 afterAll(async () => {
-  await Promise.all([owner.end(), older.end(), today.close()])
+  await Promise.all([owner.end(), older.end(), pooled.end(), today.close()])
   await admin.query(`DROP DATABASE ${name} WITH (FORCE)`)
+  await admin.query(`DROP ROLE ${login}`)
   await admin.end()
   rmSync(folder, { recursive: true, force: true })
 })
@@ -47,20 +52,39 @@ SET LOCAL ROLE quai_app; ${insert}; RESET ROLE
 -- step: once
 ALTER TABLE goods ADD COLUMN label text`
 
-test('une base plus ancienne que la version précédente se ferme aux serveurs qui ne disent pas leur version', async () => {
+test('un premier démarrage interrompu au milieu ne ferme pas la base', async () => {
   const text = 'CREATE TABLE goods (id bigint GENERATED ALWAYS AS IDENTITY); GRANT SELECT, INSERT ON goods TO quai_app'
   writeFileSync(join(folder, '0001_goods.sql'), text)
   await migrate()
-  await older.query(insert)
-
   writeFileSync(join(folder, previousRelease.lastMigration), steps)
   await migrate()
-  await expect(older.query(insert)).rejects.toMatchObject({
+  await older.query(insert)
+  expect(said).toEqual([])
+})
+
+test('une base plus ancienne que la version précédente se ferme aux serveurs qui ne disent pas leur version', async () => {
+  await owner.query(`DELETE FROM schema_migrations WHERE name = '${previousRelease.lastMigration}';
+    TRUNCATE goods; ALTER TABLE goods DROP COLUMN label;
+    CREATE SCHEMA pgboss; GRANT USAGE ON SCHEMA pgboss TO quai_app; CREATE TABLE pgboss.version (version int);
+    CREATE TABLE pgboss.job (name text) PARTITION BY LIST (name);
+    CREATE TABLE pgboss.job_common PARTITION OF pgboss.job DEFAULT;
+    GRANT SELECT, UPDATE ON ALL TABLES IN SCHEMA pgboss TO quai_app`)
+  await older.query(insert)
+  // As workers take jobs.
+  const takeJob = 'UPDATE pgboss.job_common SET name = name'
+  await older.query(takeJob)
+
+  await migrate()
+  const refused = {
     code: '57P03',
     message: expect.stringMatching(/This server is of a release before .* Stop it, and start Quai/),
-  })
+  }
+  for (const write of [insert, takeJob]) {
+    await expect(older.query(write)).rejects.toMatchObject(refused)
+    await expect(pooled.query(write)).rejects.toMatchObject(refused)
+  }
   expect((await older.query('SELECT * FROM goods')).rowCount).toBe(2)
-  expect(said).toEqual([expect.stringContaining('Stop them: 1 connections are theirs')])
+  expect(said).toEqual([expect.stringContaining('Stop them: 2 connections are theirs')])
 
   await today.pool.query(insert)
   await owner.query(insert)

@@ -5,11 +5,24 @@ import type { MigrationFile } from './files.ts'
 import { type Migrating, patiently } from './patience.ts'
 import { previousRelease } from './previous-release.ts'
 
-/** True when servers of a release before the previous one may run: the base lacks a file of that one. */
-export const isOlderBase = (missing: readonly MigrationFile[], files: readonly MigrationFile[]): boolean =>
-  files.some(({ name }) => name === previousRelease.lastMigration) &&
-  missing.length < files.length &&
-  missing.some(({ name }) => name <= previousRelease.lastMigration)
+/**
+ * True when servers of a release before the previous one may run: the base lacks a file of that one, and was whole once,
+ * because the queues of jobs are made after the files.
+ */
+export const isOlderBase = async (
+  client: pg.Client,
+  missing: readonly MigrationFile[],
+  files: readonly MigrationFile[],
+): Promise<boolean> => {
+  const lacksFile =
+    files.some(({ name }) => name === previousRelease.lastMigration) &&
+    missing.some(({ name }) => name <= previousRelease.lastMigration)
+  if (!lacksFile) return false
+  const { rows } = await client.query<{ wasWhole: boolean }>(
+    `SELECT to_regclass('pgboss.version') IS NOT NULL AS "wasWhole"`,
+  )
+  return rows[0]?.wasWhole === true
+}
 
 const refusal = `This server is of a release before Quai ${previousRelease.release}, and may write nothing on the schema of Quai ${release}. Stop it, and start Quai ${release}.`
 
@@ -27,9 +40,10 @@ const condition = `current_user = '${appRole}' AND current_setting('application_
 export const closeToOlderServers = async (migrating: Omit<Migrating, 'closeToOlder'>): Promise<void> => {
   const { client, say } = migrating
   const { rows: tables } = await client.query<{ name: string }>(
+    // Jobs are written to parts of their table, by name.
     `SELECT oid::regclass::text AS name FROM pg_class
      WHERE relnamespace IN (SELECT oid FROM pg_namespace WHERE nspname IN ('public', 'pgboss'))
-       AND relkind IN ('r', 'p') AND NOT relispartition AND oid <> ALL (
+       AND relkind IN ('r', 'p') AND (NOT relispartition OR relnamespace = to_regnamespace('pgboss')) AND oid <> ALL (
          SELECT tgrelid FROM pg_trigger WHERE tgname = 'refuse_older_servers')
      ORDER BY relname <> 'idempotency_keys', oid`,
   )
@@ -48,10 +62,12 @@ export const closeToOlderServers = async (migrating: Omit<Migrating, 'closeToOld
   )
 }
 
+/** The kind of what runs under other users is hidden from an owner who is no superuser; work of PostgreSQL itself has no user. */
 const countOlder = async (client: pg.Client): Promise<number> => {
   const { rows } = await client.query<{ count: number }>(
     `SELECT count(*)::int AS count FROM pg_stat_activity
-     WHERE datname = current_database() AND usename = current_user AND application_name = '' AND pid <> pg_backend_pid()`,
+     WHERE datname = current_database() AND application_name = '' AND pid <> pg_backend_pid() AND usesysid IS NOT NULL
+       AND coalesce(backend_type, 'client backend') = 'client backend'`,
   )
   return rows[0]?.count ?? 0
 }
