@@ -118,8 +118,9 @@ const createWorkers = (app: App): Worker[] =>
     ...(isDue && { isDue: () => isDue(app) }),
   }))
 
-/** Starts the workers of jobs. */
+/** Starts the workers of jobs. Months are made at once: an installation that is off at night would never have any. */
 export const startWorkers = async (app: App): Promise<void> => {
   await releaseKeptMails(app)
   await app.jobs.work(createWorkers(app))
+  await app.jobs.enqueue(app.db, makeMonthsJob.with({}))
 }

@@ -4,7 +4,7 @@ import pg from 'pg'
 import type { Db } from '../database/database.ts'
 import { jobKind } from './jobs.ts'
 
-/** Makes the months to come of the tables that are kept by month (docs/decisions/078). */
+/** Makes the months to come of the tables that are kept by month (docs/decisions/078). Runs at the start of a worker too. */
 export const makeMonthsJob = jobKind('make-months', '43 2 * * *')
 
 export const makeMonths = (db: Db): Promise<void> => insistently(() => sql`SELECT make_months()`.execute(db))

@@ -69,23 +69,39 @@ describe('les mois d’événements', () => {
     expect((await parts()).has('events_recent')).toBe(true)
   })
 
-  test('deux sont prêts d’avance ; un mois qui manque ne perd aucune écriture, se voit aux mesures et se rattrape', async () => {
+  test('deux sont prêts d’avance ; un mois qui manque ne perd aucune écriture, se voit aux mesures et se rattrape sans rien déplacer', async () => {
     expect(await monthsAhead()).toBe(-1)
-    await tell(0, 7)
-    const { rows: before } = await pool.query('SELECT * FROM events')
-    expect(before).toHaveLength(1)
+    for (const days of [28, 0]) await tell(days, 7)
+    const written = async () =>
+      (await owner.query('SELECT *, ctid, pg_relation_filenode(tableoid) AS file FROM events ORDER BY id')).rows
+    const before = await written()
+    expect(before).toHaveLength(2)
 
     await makeMonths(db)
 
     expect(await monthsAhead()).toBe(2)
-    expect((await pool.query('SELECT * FROM events')).rows).toEqual(before)
+    expect(await written()).toEqual(before)
     expect((await owner.query('SELECT FROM partitions.events_other')).rowCount).toBe(0)
     const made = await parts()
+    expect([...made.keys()]).toContainEqual(expect.stringMatching(/^events_until_\d{4}_\d\d$/))
     await makeMonths(db)
     expect(await parts()).toEqual(made)
     await tell(0, 8)
     const { rows: ids } = await pool.query('SELECT id FROM events ORDER BY id')
-    expect(ids[1].id).toBeGreaterThan(ids[0].id)
+    expect(ids[2].id).toBeGreaterThan(ids[1].id)
+    expect((await owner.query('SELECT FROM partitions.events_other')).rowCount).toBe(0)
+  })
+
+  test('longtemps sans mois, les événements anciens partent avec leur part, la réserve suit', async () => {
+    for (const part of ['events_old', 'events_recent']) await owner.query(`DROP TABLE partitions.${part}`)
+    for (const days of [200, 100]) await tell(days)
+    await makeMonths(db)
+    await tell(0)
+    expect(await ages()).toEqual([0, 100, 200])
+    await expireEvents(db)
+    expect(await ages()).toEqual([0])
+    expect((await owner.query('SELECT FROM partitions.events_other')).rowCount).toBe(0)
+    expect(await monthsAhead()).toBe(2)
   })
 
   test('la suppression par lignes de la version d’avant épargne les événements récents', async () => {
@@ -115,6 +131,11 @@ describe('les mois d’événements', () => {
     await long.end()
     await expiring
     expect(await ages()).toEqual([0, 0])
+  })
+
+  test('se préparent dès que les travaux démarrent, et pas seulement la nuit', async () => {
+    await t.startJobs()
+    await expect.poll(monthsAhead, { timeout: 10_000 }).toBe(2)
   })
 
   test('le serveur ne les touche que par leur table', async () => {
