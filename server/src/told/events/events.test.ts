@@ -1,4 +1,7 @@
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
+import { connect, type Socket } from 'node:net'
+import { setImmediate as turn } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { modules } from '../../app/modules/verbs.ts'
@@ -12,6 +15,7 @@ import { createTestApp, testNow } from '../../testing/test-app.ts'
 import { sealPlace } from './places.ts'
 
 vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+afterAll(() => vi.useRealTimers())
 
 const t = await createTestApp()
 const { db } = t.app
@@ -259,4 +263,37 @@ describe('qui écoute', () => {
     expect(others.map(({ state }) => state.isOver)).toEqual(others.map(() => false))
     await Promise.all(others.map(({ close }) => close()))
   })
+
+  test('une page qui ne lit plus cède aussi sa place, et rien ne lui est plus écrit', async () => {
+    const asked = await listen(customer.contactId)
+    await asked.close()
+    const stalled = await aStalledStream(asked.token)
+    const others: EventStream[] = []
+    for (let page = 0; page < 6; page++) others.push(await listen(customer.contactId, { token: asked.token }))
+    for (let round = 0; round < 3; round++) {
+      const order = await newOrder()
+      await others[0]?.hears(`order ${order.id}`)
+    }
+    vi.advanceTimersByTime(15_000)
+    const streams = async () => (await t.app.metrics.gauges.streams.get()).values[0]?.value
+    await expect.poll(streams).toBe(6)
+    stalled.destroy()
+    await Promise.all(others.map(({ close }) => close()))
+  })
 })
+
+/** Opens a stream, then reads no more: what the server writes fills the connection and waits. */
+const aStalledStream = async (token: string): Promise<Socket> => {
+  const port = await portOf(t.server)
+  const accepted = once(t.server.server, 'connection')
+  const reader = connect(port, '127.0.0.1')
+  reader.write(`GET /api/events HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${token}\r\n\r\n`)
+  const [writer] = (await accepted) as [Socket]
+  await once(reader, 'data')
+  reader.pause()
+  while (writer.writableLength === 0) {
+    writer.write(Buffer.alloc(65_536))
+    await turn()
+  }
+  return reader
+}

@@ -80,6 +80,16 @@ interface Streams {
   streams: Set<Stream>
 }
 
+const headers = {
+  'content-type': 'text/event-stream; charset=utf-8',
+  'cache-control': 'no-store',
+  // A kept connection would hold the end of the server once its stream has ended.
+  connection: 'close',
+  // nginx would keep what it gets until its buffer is full.
+  'x-accel-buffering': 'no',
+  'x-content-type-options': 'nosniff',
+}
+
 const open = async ({ app, feed, streams }: Streams, { request, reply, actor }: Opening): Promise<void> => {
   const { raw } = reply
   const stream: Stream = {
@@ -94,6 +104,8 @@ const open = async ({ app, feed, streams }: Streams, { request, reply, actor }: 
     },
   }
   const { streams: count } = app.metrics.gauges
+  // The reader has left. An error without a listener would end the process.
+  raw.on('error', () => {})
   raw.on('close', () => {
     streams.delete(stream)
     count.set(streams.size)
@@ -105,16 +117,7 @@ const open = async ({ app, feed, streams }: Streams, { request, reply, actor }: 
   makeRoom(streams, actor.sessionId)
   streams.add(stream)
   count.set(streams.size)
-  raw.writeHead(200, {
-    'content-type': 'text/event-stream; charset=utf-8',
-    'cache-control': 'no-store',
-    // A kept connection would hold the end of the server once its stream has ended.
-    connection: 'close',
-    // nginx would keep what it gets until its buffer is full.
-    'x-accel-buffering': 'no',
-    'x-content-type-options': 'nosniff',
-    'x-request-id': request.id,
-  })
+  raw.writeHead(200, { ...headers, 'x-request-id': request.id })
   try {
     await sendMissed(app, stream, { from, lastEventId: request.headers['last-event-id'] })
   } catch (err) {
@@ -123,9 +126,10 @@ const open = async ({ app, feed, streams }: Streams, { request, reply, actor }: 
   }
 }
 
+/** Cuts the oldest streams, because one whose reader is stalled would never come to its end. */
 const makeRoom = (streams: Set<Stream>, sessionId: string): void => {
   const own = [...streams].filter(({ actor }) => actor.sessionId === sessionId)
-  for (const { raw } of own.slice(0, Math.max(0, own.length - mostOfSession + 1))) raw.end()
+  for (const { raw } of own.slice(0, Math.max(0, own.length - mostOfSession + 1))) raw.destroy()
 }
 
 interface Missed {
@@ -173,6 +177,7 @@ interface Message {
 }
 
 const write = ({ raw, clock }: Stream, { event, events, seen, position }: Message): void => {
+  if (raw.writableEnded) return
   if (raw.writableLength > mostWaiting) {
     raw.destroy()
     return
@@ -187,5 +192,5 @@ const write = ({ raw, clock }: Stream, { event, events, seen, position }: Messag
 
 /** Ends the streams of sessions that are over, and writes a line to the others. */
 const keepAlive = async (app: App, streams: Set<Stream>): Promise<void> => {
-  for (const { raw } of await endClosed(app, [...streams])) raw.write(': \n\n')
+  for (const { raw } of await endClosed(app, [...streams])) if (!raw.writableEnded) raw.write(': \n\n')
 }
