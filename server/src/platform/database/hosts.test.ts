@@ -38,6 +38,8 @@ describe('une adresse de plusieurs hôtes', () => {
     await expect(asked()).rejects.toThrow('ECONNREFUSED')
     expect(await asked()).toEqual([{ one: 1 }])
     await close()
+    const unreadable = `${url}&sslmode=verify-full&sslrootcert=/nulle/part`
+    expect(new URL(await primaryOf(unreadable)).host).toBe(new URL(t.databaseUrl).host)
   })
 
   test('ne reste pas à celui qui laisse entrer, puis se tait', async () => {

@@ -24,7 +24,10 @@ export const primaryOf = async (url: string): Promise<string> => {
   return hosts.at(-1) ?? url
 }
 
-const takesWrites = async (connectionString: string): Promise<boolean> => {
+/** False also for an address that none can be asked by, such as one whose certificate cannot be read. */
+const takesWrites = (host: string): Promise<boolean> => askForWrites(host).catch(() => false)
+
+const askForWrites = async (connectionString: string): Promise<boolean> => {
   const client = new pg.Client({
     connectionString,
     connectionTimeoutMillis: connectWithinMs,
@@ -37,8 +40,6 @@ const takesWrites = async (connectionString: string): Promise<boolean> => {
       `SELECT current_setting('transaction_read_only') AS "readOnly"`,
     )
     return rows[0]?.readOnly === 'off'
-  } catch {
-    return false
   } finally {
     await client.end().catch(() => {})
   }
@@ -54,7 +55,7 @@ export const cut = (client: pg.ClientBase, error: Error): void =>
   (client as unknown as WithStream).connection.stream.destroy(error)
 
 /** Lets the base know the release of a connection, through a pooler too. A name of the address would win over an option. */
-const named = (host: string): string => {
+export const named = (host: string): string => {
   const own = new URL(host)
   own.searchParams.set('application_name', `quai ${release}`)
   return own.href

@@ -6,6 +6,7 @@ import { startVanishing } from '../../testing/servers/vanishing.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { Feed } from '../../told/events/feed.ts'
 import { openJobs } from '../jobs/jobs.ts'
+import { release } from '../release.ts'
 import { openDatabase } from './database.ts'
 import { limitStatements } from './silence.ts'
 
@@ -86,7 +87,7 @@ test('le flux des changements reprend, sur une connexion qui écoute', async () 
   const listening = async () => {
     const { rows } = await owner.query<{ pid: number }>(
       `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND query IN ('LISTEN quai_events', 'SELECT 1')
-       AND backend_start > now() - interval '1 minute' ORDER BY backend_start DESC`,
+       AND application_name = 'quai ${release}' AND backend_start > now() - interval '1 minute' ORDER BY backend_start DESC`,
     )
     return rows[0]?.pid
   }
@@ -94,6 +95,18 @@ test('le flux des changements reprend, sur une connexion qui écoute', async () 
   const before = await listening()
   await loseAll()
   await expect.poll(listening, { timeout: 10_000 }).not.toBe(before)
+  const read = feed.place()?.seen
+  await sql`SELECT pg_current_xact_id()`.execute(t.app.db)
+  await expect.poll(() => feed.place()?.seen, { timeout: 5_000 }).not.toBe(read)
+  await feed.close()
+})
+
+test('le flux des changements se lit sans connexion qui écoute, quand aucune ne peut s’ouvrir', async () => {
+  const { clock } = t.app
+  const listenUrl = async () => `${t.databaseUrl}?sslmode=verify-full&sslrootcert=/nulle/part`
+  const feed = new Feed({ pool, db, clock, listenUrl, replica: undefined, onError: () => {} })
+  const actor = { userId: 1, userType: 'admin', contactId: 1, sessionId: 'none' } as const
+  await feed.subscribe({ actor, take: () => {}, end: () => {} })
   const read = feed.place()?.seen
   await sql`SELECT pg_current_xact_id()`.execute(t.app.db)
   await expect.poll(() => feed.place()?.seen, { timeout: 5_000 }).not.toBe(read)

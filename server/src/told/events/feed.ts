@@ -4,6 +4,7 @@ import type { Actor } from '../../calls/actor.ts'
 import type { App } from '../../calls/app.ts'
 import { openAmong } from '../../calls/session.ts'
 import { appOptions } from '../../platform/database/connection-settings.ts'
+import { named } from '../../platform/database/hosts.ts'
 import type { Place } from './places.ts'
 import { type LiveEvent, readNew, readSnapshot } from './read.ts'
 
@@ -223,32 +224,38 @@ export class Feed {
         subscriber.take(told.get(subscriber) ?? [], seen, position)
   }
 
-  /** Listens on a connection of its own, and again after its loss. */
+  /** Listens on a connection of its own, and again after its loss. Looks each half second meanwhile. */
   private async listen(signal: AbortSignal): Promise<void> {
-    const { everyMs, withinMs } = this.options.beats ?? beats
     while (!signal.aborted) {
-      const connectionString = await this.options.listenUrl()
-      const within = { connectionTimeoutMillis: withinMs, query_timeout: withinMs }
-      const client = new pg.Client({ connectionString, options: appOptions, ...within })
-      const { promise: lost, resolve: lose } = Promise.withResolvers<void>()
-      client.on('end', lose)
-      client.on('error', () => lose())
-      signal.addEventListener('abort', () => lose(), { once: true })
-      const beat = setInterval(() => void client.query('SELECT 1').catch(() => lose()), everyMs).unref()
-      client.on('notification', () => this.rouse())
-      try {
-        await client.connect()
-        await client.query(`LISTEN ${channel}`)
-        this.client = client
-        this.rouse()
-        await lost
-      } catch {
-        // Looks each second meanwhile.
-      }
-      this.client = undefined
+      await this.listenOnce(signal).catch(() => {})
+      await sleep(listenAgainMs, undefined, { signal, ref: false }).catch(() => {})
+    }
+  }
+
+  private async listenOnce(signal: AbortSignal): Promise<void> {
+    const { everyMs, withinMs } = this.options.beats ?? beats
+    const connectionString = named(await this.options.listenUrl())
+    signal.throwIfAborted()
+    const within = { connectionTimeoutMillis: withinMs, query_timeout: withinMs }
+    const client = new pg.Client({ connectionString, options: appOptions, ...within })
+    const { promise: lost, resolve: lose } = Promise.withResolvers<void>()
+    client.on('end', lose)
+    client.on('error', () => lose())
+    signal.addEventListener('abort', () => lose(), { once: true })
+    const beat = setInterval(() => void client.query('SELECT 1').catch(() => lose()), everyMs).unref()
+    client.on('notification', () => this.rouse())
+    try {
+      await client.connect()
+      await client.query(`LISTEN ${channel}`)
+      signal.throwIfAborted()
+      this.client = client
+      this.rouse()
+      await lost
+    } finally {
+      // The next reading may already listen on another one.
+      if (this.client === client) this.client = undefined
       clearInterval(beat)
       await Promise.race([client.end().catch(() => {}), sleep(withinMs, undefined, { ref: false })])
-      await sleep(listenAgainMs, undefined, { signal, ref: false }).catch(() => {})
     }
   }
 }
