@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { comparePositions, isPosition, positionHeader, unknownPosition } from '@quai/contract/calls/position.ts'
 import pg from 'pg'
 import { afterAll, expect, test, vi } from 'vitest'
@@ -110,18 +111,35 @@ test('un export commencé sur la copie finit sur la base principale quand la cop
   }
   expect(await exported()).toBe(1)
   const { pool } = t.app.replica as Replica
-  const connect = pool.connect.bind(pool) as () => Promise<pg.PoolClient>
+  type Heard = Parameters<typeof pool.connect>[0]
+  const connect = pool.connect.bind(pool) as (heard?: Heard) => Promise<pg.PoolClient>
   let calls = 0
   const failing = async () => {
     calls++
     if (calls > 2) throw Object.assign(new Error('away'), { code: 'ECONNREFUSED' })
     return connect()
   }
-  // With a callback it gives nothing; here it is called without.
-  vi.spyOn(pool, 'connect').mockImplementation(failing as () => never)
+  // The replica itself asks with a callback, and is answered.
+  const answer = (heard?: Heard) => (heard ? connect(heard) : failing())
+  vi.spyOn(pool, 'connect').mockImplementation(answer as () => never)
   await exported()
-  expect(calls).toBeGreaterThan(2)
+  // Neither this export nor another reader asks a standby that has just failed.
+  expect(calls).toBe(3)
+  expect((await read(seen)).isFromStandby).toBe(false)
   vi.restoreAllMocks()
+  await expect.poll(async () => (await read(seen)).isFromStandby, { timeout: 10_000 }).toBe(true)
+})
+
+test('une base principale dont toutes les connexions sont prises laisse la copie répondre', async () => {
+  const { seen } = await written()
+  const replica = t.app.replica as Replica
+  await expect.poll(() => replica.has(seen)).toBe(true)
+  const { pool } = t.app
+  const taken = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()))
+  await sleep(4_000)
+  const isRead = await replica.has(seen)
+  for (const client of taken) client.release()
+  expect(isRead).toBe(true)
 })
 
 test('un endroit qui ne se dit pas n’empêche pas la réponse', async () => {

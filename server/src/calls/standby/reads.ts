@@ -30,19 +30,30 @@ export const standbyOf = async (call: Call, primary: Db): Promise<Db | undefined
   return isExport ? orElse(standby, primary, call) : standby
 }
 
-/** Reads each statement from the standby, or from the primary when the standby is to blame. None needs another's connection. */
-const orElse = (standby: Db, primary: Db, call: Call): Db =>
-  kyselyOn(async () => ({
+/**
+ * Reads each statement from the standby, and from the primary once the standby is to blame. None needs another's
+ * connection.
+ */
+const orElse = (standby: Db, primary: Db, call: Call): Db => {
+  let isLeft = false
+  const ask = (query: CompiledQuery<Record<string, unknown>>) => {
+    if (isLeft) return primary.executeQuery(query)
+    return standby.executeQuery(query).catch((error: unknown) => {
+      if (!blames(call, error)) throw error
+      isLeft = true
+      // A statement that the standby itself refuses says nothing of the calls of others.
+      if (error instanceof Error && !(error instanceof DatabaseError)) call.app.replica?.leave(error)
+      return primary.executeQuery(query)
+    })
+  }
+  return kyselyOn(async () => ({
     query: async (text, values = []) => {
-      const query = CompiledQuery.raw(text, [...values])
-      const { rows } = await standby.executeQuery<Record<string, unknown>>(query).catch((error: unknown) => {
-        if (!blames(call, error)) throw error
-        return primary.executeQuery<Record<string, unknown>>(query)
-      })
+      const { rows } = await ask(CompiledQuery.raw(text, [...values]))
       return { command: 'SELECT', rows, rowCount: rows.length, oid: 0, fields: [] } satisfies QueryResult
     },
     release: () => {},
   }))
+}
 
 const seenBy = ({ request }: Pick<Call, 'request'>): string | undefined => {
   const told = request.headers[positionHeader]

@@ -45,6 +45,7 @@ export class Replica {
   #answeredAt = -Infinity
   readonly #timer: NodeJS.Timeout
   #looking: Promise<void> | undefined
+  #marking: Promise<void> | undefined
   #asking: Promise<void> | undefined
 
   constructor({ url, primary, max, onError }: Opening) {
@@ -123,9 +124,21 @@ export class Replica {
   }
 
   async #look(): Promise<void> {
-    const position = await this.position()
-    this.#marks.push({ at: performance.now(), position })
+    await Promise.race([this.#mark(), sleep(mostWaitMs, undefined, { ref: false })])
     await this.#ask()
+  }
+
+  /** Notes where the primary is. One that does not tell, because its pool is full, says nothing of the standby. */
+  #mark(): Promise<void> {
+    this.#marking ??= this.position()
+      .then(
+        (position) => void this.#marks.push({ at: performance.now(), position }),
+        () => {},
+      )
+      .finally(() => {
+        this.#marking = undefined
+      })
+    return this.#marking
   }
 
   /** Asks once for all who wait. */
