@@ -22,6 +22,8 @@ export interface App {
   /** Base address of links in mails; undefined while it is unknown (see site.ts). */
   site: string | undefined
   pool: pg.Pool
+  /** A connection apart, which comes when the pool is full: it tells whether the database answers. */
+  apart: pg.Pool
   /** Returns the address of the primary past any pooler, on which changes are listened to. */
   listenUrl: () => Promise<string>
   db: Db

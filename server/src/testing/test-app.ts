@@ -96,7 +96,7 @@ export const createTestApp = async ({
 } = {}): Promise<TestApp> => {
   const databaseUrl = databases?.primaryUrl ?? (await cloneDatabase())
   let now = new Date(testNow)
-  const { pool, db, close } = openDatabase({ url: databaseUrl, max: connections })
+  const { pool, apart, db, close } = openDatabase({ url: databaseUrl, max: connections })
   const printer = await startPrinter()
   const QUAI_PRINTERS = `${testPrinterName}=127.0.0.1:${printer.port}`
   const config = readConfig({
@@ -116,6 +116,7 @@ export const createTestApp = async ({
     config,
     site: undefined,
     pool,
+    apart,
     listenUrl: async () => databaseUrl,
     db,
     replica,

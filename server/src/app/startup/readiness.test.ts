@@ -18,7 +18,7 @@ afterEach(() => vi.restoreAllMocks())
 
 const withBase = (query: () => Promise<unknown>) =>
   new Readiness({
-    pool: {
+    apart: {
       connect: async () => ({ query, release: () => {}, connection: { stream: { destroy: () => {} } } }),
     } as never,
     storage,
@@ -52,6 +52,12 @@ describe('/readyz', () => {
     const looks = vi.spyOn(readinessOf(t.app), 'base')
     for (const url of ['/readyz', '/metrics']) await t.server.inject(url)
     expect(looks).toHaveBeenCalledTimes(2)
+  })
+
+  test('un serveur dont toutes les connexions sont prises n’est pas une base absente', async () => {
+    const taken = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()))
+    expect(await new Readiness(t.app).base()).toBe('ok')
+    for (const client of taken) client.release()
   })
 
   test('une base muette : « unavailable » en moins de 2 s', async () => {

@@ -23,13 +23,13 @@ EXCEPTION WHEN SQLSTATE 'QUAI0' THEN NULL; END $$`
 
 /** Tells whether the database takes writes and the file store takes files. */
 export class Readiness {
-  readonly #app: Pick<App, 'pool' | 'storage'>
+  readonly #app: Pick<App, 'apart' | 'storage'>
   readonly base: () => Promise<BaseState>
   readonly store: () => Promise<StoreState>
   /** Free bytes of a local store at the last look. */
   freeBytes: number | undefined
 
-  constructor(app: Pick<App, 'pool' | 'storage'>) {
+  constructor(app: Pick<App, 'apart' | 'storage'>) {
     this.#app = app
     this.base = kept(() => inTime(this.#lookAtBase(), 'unavailable'), keptMs.base)
     this.store = kept(() => inTime(this.#lookAtStore(), 'unavailable'), keptMs.store)
@@ -38,7 +38,7 @@ export class Readiness {
   async #lookAtBase(): Promise<BaseState> {
     const deadline = new Deadline({ wholeMs: withinMs, heldMs: withinMs })
     try {
-      const client = await deadline.over(this.#app.pool).connect()
+      const client = await deadline.over(this.#app.apart).connect()
       await client.query(probe).finally(() => client.release())
       return 'ok'
     } catch (error) {
@@ -63,7 +63,7 @@ export class Readiness {
 const asked = new WeakMap<object, Readiness>()
 
 /** Returns that of the process: whoever asks for its health and its metrics lets it look once. */
-export const readinessOf = (app: Pick<App, 'pool' | 'storage'>): Readiness => {
+export const readinessOf = (app: Pick<App, 'apart' | 'storage'>): Readiness => {
   const readiness = asked.get(app) ?? new Readiness(app)
   asked.set(app, readiness)
   return readiness

@@ -46,7 +46,7 @@ export const openApp = async (config: Config, say: (line: string) => void = () =
   try {
     await prepareSchema(config, postgres.url, say)
     const log = pino({ level: config.LOG_LEVEL, base: logBase })
-    const { pool, db, close } = await openPool(config, postgres, log)
+    const { pool, apart, db, close } = await openPool(config, postgres, log)
     const { metrics, storage } = await openCounted(config)
     await pairStore({ pool, storage, place: placeOfFiles(config), warn: (line) => log.warn(line) }).catch(
       async (error: unknown) => {
@@ -57,7 +57,7 @@ export const openApp = async (config: Config, say: (line: string) => void = () =
     const announced = await announceServer(pool)
     const jobs = await openJobs({ pool, log, names: jobNames })
     const replica = openReplica(config, pool, log)
-    const opened = { pool, db, jobs, storage, replica, config, metrics }
+    const opened = { pool, apart, db, jobs, storage, replica, config, metrics }
     return {
       ...opened,
       listenUrl: listenUrlOf(config, postgres.nearUrl),

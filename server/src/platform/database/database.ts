@@ -10,6 +10,8 @@ export type { Db } from './kysely.ts'
 
 export interface DatabaseHandle {
   pool: pg.Pool
+  /** A connection apart, which comes when the pool is full. */
+  apart: pg.Pool
   /**
    * Takes a connection of the pool for each query: for reads and short single writes. The binder writes through
    * inTransaction().
@@ -80,28 +82,34 @@ export const openDatabase = ({
       throw error
     })
   }
-  const pool = new pg.Pool({
+  const options = {
     Client: HostClient as new () => pg.ClientBase,
-    max,
     ...(!isPooled && { options: isReadOnly ? readOnlyOptions : appOptions }),
     // pg awaits the result, although its types do not say so.
     onConnect: check as (client: pg.ClientBase) => void,
     ...limitsOf(silenceMs),
     pipeline: true,
-  } as pg.PoolConfig) // pg 8.23 supports `pipeline`, but its types do not declare it
+  } as pg.PoolConfig // pg 8.23 supports `pipeline`, but its types do not declare it
   let isClosing = false
   /** Ignores connections that break while the pool closes. */
   const report = (error: Error): void => {
     if (!isClosing) onError(error)
   }
-  pool.on('error', report)
-  pool.on('connect', (client) => client.on('error', report))
+  const pool = openPool({ ...options, max }, report)
+  const apart = openPool({ ...options, max: 1 }, report)
   const db = dbOver(pool, () => pool.end())
   const close = async () => {
     isClosing = true
-    await db.destroy()
+    await Promise.all([db.destroy(), apart.end()])
   }
-  return { pool, db, close }
+  return { pool, apart, db, close }
+}
+
+const openPool = (options: pg.PoolConfig, report: (error: Error) => void): pg.Pool => {
+  const pool = new pg.Pool(options)
+  pool.on('error', report)
+  pool.on('connect', (client) => client.on('error', report))
+  return pool
 }
 
 /** Returns Kysely that takes a connection for each query. */
