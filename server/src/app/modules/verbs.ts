@@ -21,8 +21,7 @@ import { reminderVerbs } from '../../money/reminders/verbs.ts'
 import { sellsyVerbs } from '../../money/sellsy/verbs.ts'
 import { documentVerbs } from '../../orders/documents/verbs.ts'
 import { guestVerbs } from '../../orders/guests/verbs.ts'
-import { showImport } from '../../orders/imports/detail.ts'
-import { firstPage } from '../../orders/imports/present.ts'
+import { showImportAgain } from '../../orders/imports/detail.ts'
 import { importVerbs } from '../../orders/imports/verbs.ts'
 import { reviseInventory } from '../../orders/inventories/revise.ts'
 import { inventoryVerbs } from '../../orders/inventories/verbs.ts'
@@ -108,7 +107,7 @@ const verbs: Verbs = {
 /** Long answers, presented anew to a repeated call. */
 const presenters: Modules['presenters'] = new Map<unknown, Presenter>([
   [order, presentOrder],
-  [importDetail, (ctx, uuid) => showImport(ctx, { uuid, ...firstPage })],
+  [importDetail, showImportAgain],
   [invoiceDetail, (ctx, uuid) => showInvoice(ctx, { uuid })],
 ])
 

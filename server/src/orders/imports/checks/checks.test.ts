@@ -103,11 +103,14 @@ test('un fichier vérifié il y a longtemps se vérifie de nouveau, en montrant 
 test('un accord fini entre-temps se dit à la lecture', async () => {
   const lines = [header, ...Array.from({ length: 600 }, (_none, rank) => `D${rank};20/01/2027;09:00;by_customer;THE;1`)]
   const fields = { type: 'collection', warehouseId: String(warehouse.userId) }
-  const { body } = await asCustomer.upload('/import', csvForm(lines, fields))
+  const send = () => asCustomer.upload('/import', csvForm(lines, fields), { 'idempotency-key': 'accord-fini' })
+  const { body } = await send()
   await db.updateTable('deals').set({ is_active: false }).where('customer_id', '=', customer.userId).execute()
   await work(body.uuid)
   await db.updateTable('deals').set({ is_active: true }).where('customer_id', '=', customer.userId).execute()
   expect(await asCustomer.get(`/imports/${body.uuid}`)).toMatchObject({ status: 422, body: { code: 'DEAL_INACTIVE' } })
+  // What was deposited stays deposited.
+  expect(await send()).toMatchObject({ status: 201, body: { uuid: body.uuid, linesTotal: 600, isOutdated: true } })
 })
 
 // Last, because the jobs it starts would check the files of the other tests too.
