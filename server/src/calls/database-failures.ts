@@ -23,7 +23,10 @@ export const isRetryable = (error: unknown): boolean =>
  * True when the transaction certainly wrote nothing: we or the database refused it, and the connection kept working.
  */
 export const isRolledBack = (error: unknown): boolean =>
-  error instanceof Failure || (error instanceof DatabaseError && !/^(08|57)/.test(error.code ?? ''))
+  error instanceof Failure || (error instanceof DatabaseError && !isEnd(error) && !/^(08|57)/.test(error.code ?? ''))
+
+/** True when the backend has ended, alone or with the whole database. */
+const isEnd = ({ severity = '' }: DatabaseError): boolean => severity === 'FATAL' || severity === 'PANIC'
 
 const isUnavailable = (error: unknown): boolean => {
   if (error instanceof UnsafeConnection || error instanceof TooLate) return true
@@ -32,7 +35,7 @@ const isUnavailable = (error: unknown): boolean => {
   // A backend that gives up says so, whatever for: with a full disk it may not even start.
   if (error instanceof DatabaseError)
     return (
-      error.severity === 'FATAL' ||
+      isEnd(error) ||
       /^(08|53|57)/.test(error.code ?? '') ||
       ['55P03', '25006', '25P03', '25P04'].includes(error.code ?? '')
     )
