@@ -4,7 +4,7 @@ import { openBatch, pooled } from './batch.ts'
 import { appOptions, checkConnection, readOnlyOptions } from './connection-settings.ts'
 import { clientOver, hostsOf } from './hosts.ts'
 import { type Db, kyselyOn, type QueryClient } from './kysely.ts'
-import { limitsOf, longestSilenceMs } from './silence.ts'
+import { forgetLimit, limitsOf, longestSilenceMs } from './silence.ts'
 
 export type { Db } from './kysely.ts'
 
@@ -234,6 +234,7 @@ export const inTransaction = async <Result>(
     throw isAfterFailure(error) ? (lastFailures.get(client) ?? error) : error
   } finally {
     refusals.delete(client)
+    forgetLimit(client)
     client.release(broken)
   }
 }

@@ -7,7 +7,7 @@ import { createTestApp } from '../../testing/test-app.ts'
 import { Feed } from '../../told/events/feed.ts'
 import { openJobs } from '../jobs/jobs.ts'
 import { release } from '../release.ts'
-import { openDatabase } from './database.ts'
+import { inTransaction, openDatabase } from './database.ts'
 import { limitStatements } from './silence.ts'
 
 const t = await createTestApp()
@@ -60,6 +60,12 @@ test('une transaction à qui la base laisse plus de temps en a plus, et elle seu
     await sql.raw(limitStatements(60)).execute(own)
     await long.execute(own)
   })
+  await expect(long.execute(db)).rejects.toThrow('Query read timeout')
+  const failing = inTransaction(pool, async (own) => {
+    await sql.raw(limitStatements(60)).execute(own)
+    throw new Error('refused')
+  })
+  await expect(failing).rejects.toThrow('refused')
   await expect(long.execute(db)).rejects.toThrow('Query read timeout')
 })
 

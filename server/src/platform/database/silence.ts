@@ -27,6 +27,11 @@ const end = /^(begin|start transaction.*|commit|rollback)$/i
 
 const limits = new WeakMap<pg.ClientBase, number>()
 
+/** Gives a connection the usual time again, after a transaction whose end it was not told. */
+export const forgetLimit = (client: pg.ClientBase): void => {
+  limits.delete(client)
+}
+
 /** Returns the time in ms for the answer to statements; undefined for the usual one. */
 export const timeToAnswer = (client: pg.ClientBase, texts: readonly string[]): number | undefined => {
   let longest = limits.get(client)
