@@ -56,8 +56,9 @@ describe('/readyz', () => {
 
   test('un serveur dont toutes les connexions sont prises n’est pas une base absente', async () => {
     const taken = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()))
-    expect(await new Readiness(t.app).base()).toBe('ok')
+    const state = await new Readiness(t.app).base()
     for (const client of taken) client.release()
+    expect(state).toBe('ok')
   })
 
   test('une base muette : « unavailable » en moins de 2 s', async () => {
