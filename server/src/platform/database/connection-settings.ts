@@ -57,20 +57,18 @@ export class UnsafeConnection extends StartupProblem {
   override name = 'UnsafeConnection'
 }
 
-/** A pooler lets clients in although its database is away. */
-const checkWithinMs = 3_000
-
 /**
  * Checks each new connection of the pool in one round trip, because a pooler may silently drop start-up options, and
- * only the privileges of quai_app protect append-only tables. Closes one that does not answer. Throws UnsafeConnection.
+ * only the privileges of quai_app protect append-only tables. Closes one that does not answer in time: a pooler lets clients
+ * in although its database is away. Throws UnsafeConnection.
  */
 export const checkConnection = async (
   client: pg.ClientBase,
-  { isPooled, mustWrite }: { isPooled: boolean; mustWrite: boolean },
+  { isPooled, mustWrite, withinMs }: { isPooled: boolean; mustWrite: boolean; withinMs: number },
 ): Promise<void> => {
   const names = Object.keys(settings)
   const late = () => cut(client, new Error('Connection terminated: its check was not answered'))
-  const timer = setTimeout(late, checkWithinMs)
+  const timer = setTimeout(late, withinMs)
   const asked = client.query({
     text: `SELECT ${['session_user', 'current_user', "current_setting('transaction_read_only')", ...names.map((name) => `current_setting('${name}')`)].join(', ')}`,
     rowMode: 'array',

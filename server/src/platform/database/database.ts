@@ -72,31 +72,36 @@ export const openDatabase = ({
   silenceMs = longestSilenceMs,
 }: DatabaseOptions): DatabaseHandle => {
   const { HostClient, leave } = clientOver(hostsOf(url))
-  const check = async (client: pg.ClientBase): Promise<void> => {
-    if (isPooled) pooled.add(client)
-    await checkConnection(client, {
-      isPooled,
-      mustWrite: hostsOf(url).length > 1 || url.includes('target_session_attrs='),
-    }).catch((error: unknown) => {
-      leave(client)
-      throw error
-    })
-  }
+  const checkWithin =
+    (withinMs: number) =>
+    async (client: pg.ClientBase): Promise<void> => {
+      if (isPooled) pooled.add(client)
+      await checkConnection(client, {
+        isPooled,
+        mustWrite: hostsOf(url).length > 1 || url.includes('target_session_attrs='),
+        withinMs,
+      }).catch((error: unknown) => {
+        leave(client)
+        throw error
+      })
+    }
   const options = {
     Client: HostClient as new () => pg.ClientBase,
     ...(!isPooled && { options: isReadOnly ? readOnlyOptions : appOptions }),
     // pg awaits the result, although its types do not say so.
-    onConnect: check as (client: pg.ClientBase) => void,
+    onConnect: checkWithin(3_000) as (client: pg.ClientBase) => void,
     ...limitsOf(silenceMs),
     pipeline: true,
   } as pg.PoolConfig // pg 8.23 supports `pipeline`, but its types do not declare it
+  // Given up sooner: the next look takes a new one.
+  const shortly = { onConnect: checkWithin(1_500) as (client: pg.ClientBase) => void, connectionTimeoutMillis: 1_500 }
   let isClosing = false
   /** Ignores connections that break while the pool closes. */
   const report = (error: Error): void => {
     if (!isClosing) onError(error)
   }
   const pool = openPool({ ...options, max }, report)
-  const apart = openPool({ ...options, max: 1 }, report)
+  const apart = openPool({ ...options, ...shortly, max: 1 }, report)
   const db = dbOver(pool, () => pool.end())
   const close = async () => {
     isClosing = true
