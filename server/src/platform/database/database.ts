@@ -72,19 +72,7 @@ export const openDatabase = ({
   silenceMs = longestSilenceMs,
 }: DatabaseOptions): DatabaseHandle => {
   const { HostClient, leave } = clientOver(hostsOf(url))
-  const checkWithin =
-    (withinMs: number) =>
-    async (client: pg.ClientBase): Promise<void> => {
-      if (isPooled) pooled.add(client)
-      await checkConnection(client, {
-        isPooled,
-        mustWrite: hostsOf(url).length > 1 || url.includes('target_session_attrs='),
-        withinMs,
-      }).catch((error: unknown) => {
-        leave(client)
-        throw error
-      })
-    }
+  const checkWithin = checkOf({ url, isPooled, leave })
   const options = {
     Client: HostClient as new () => pg.ClientBase,
     ...(!isPooled && { options: isReadOnly ? readOnlyOptions : appOptions }),
@@ -109,6 +97,19 @@ export const openDatabase = ({
   }
   return { pool, apart, db, close }
 }
+
+/** Makes the check of each new connection, which leaves its host when it fails. */
+const checkOf =
+  ({ url, isPooled, leave }: { url: string; isPooled: boolean; leave: (client: pg.ClientBase) => void }) =>
+  (withinMs: number) =>
+  async (client: pg.ClientBase): Promise<void> => {
+    if (isPooled) pooled.add(client)
+    const mustWrite = hostsOf(url).length > 1 || url.includes('target_session_attrs=')
+    await checkConnection(client, { isPooled, mustWrite, withinMs }).catch((error: unknown) => {
+      leave(client)
+      throw error
+    })
+  }
 
 const openPool = (options: pg.PoolConfig, report: (error: Error) => void): pg.Pool => {
   const pool = new pg.Pool(options)
