@@ -17,6 +17,7 @@ const LONGEST = [
   'bench:page',
   'bench:growth',
   'test:abuse',
+  'test:pack',
   'test:fuzz',
   'test:crash',
   'test:operate',
