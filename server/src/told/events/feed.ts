@@ -10,7 +10,7 @@ import { type LiveEvent, readNew, readSnapshot } from './read.ts'
 
 /** Channel of PostgreSQL by which servers wake each other. It carries nothing. */
 const channel = 'quai_events'
-/** Looks this often when nobody wakes: for writers that died before they could, and behind a pooler without LISTEN. */
+/** Looks this often when nobody wakes: for writers that died before they could, and while it does not listen. */
 const lookMs = 500
 /** Wakes others at most this often, because each notification takes a lock of the whole database when it commits. */
 const wakeMs = 50
