@@ -116,7 +116,8 @@ export class Memory {
     const sample = {
       memoryMb: figure('process_resident_memory_bytes') / megabyte,
       heapMb: (figure('nodejs_heap_size_used_bytes') + figure('nodejs_external_memory_bytes')) / megabyte,
-      descriptors: figure('process_open_fds'),
+      // Connections of the pool come and go with the work.
+      descriptors: figure('process_open_fds') - figure('quai_database_connections{state="total"}'),
     }
     life.minutes = (Date.now() / 1_000 - born) / 60
     life.mostMb = Math.max(life.mostMb, sample.memoryMb)
@@ -126,12 +127,18 @@ export class Memory {
 
 const textOf = (value: number | undefined): string => (value === undefined ? '–' : String(Math.round(value)))
 
-/** Returns how to read a figure without labels; undefined while the process does not answer. */
+/** Returns how to read a figure by its name and labels; undefined while the process does not answer. */
 const read = async (port: number): Promise<((name: string) => number) | undefined> => {
   try {
     const answer = await fetch(`http://127.0.0.1:${port}/metrics`, { signal: AbortSignal.timeout(4_000) })
     const text = await answer.text()
-    return (name) => Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1] ?? Number.NaN)
+    return (name) =>
+      Number(
+        text
+          .split('\n')
+          .find((line) => line.startsWith(`${name} `))
+          ?.slice(name.length) ?? Number.NaN,
+      )
   } catch {
     return undefined
   }

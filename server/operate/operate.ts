@@ -1,10 +1,9 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { loadavg, tmpdir } from 'node:os'
+import { loadavg } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Journal } from '../crash/journal.ts'
 import { Load } from '../crash/load.ts'
-import { lostWrites, prove } from '../crash/proof.ts'
+import { lostWrites } from '../crash/proof.ts'
 import { makeWorld, usingDatabase, within } from '../crash/world.ts'
 import { checkInvariants } from '../src/app/invariants/check.ts'
 import { checkAudit } from '../src/services/audit/check.ts'
@@ -12,11 +11,12 @@ import { lanes } from '../src/services/mails/deliver.ts'
 import { announceSeed } from '../src/testing/random.ts'
 import { readSizes } from '../src/testing/sizes.ts'
 import { confirmAll } from './confirmations.ts'
-import { type Disks, mountDisks } from './disks.ts'
+import { type Disks, runOnDisks } from './disks.ts'
 import { Documents } from './documents.ts'
 import type { Fault } from './faults/fault.ts'
 import { faultsOf, leftOut } from './faults/faults.ts'
 import { mailsMissed, marksOf, type Row, tableOf } from './marks.ts'
+import { proveAll } from './proof.ts'
 import { openSite, type Site } from './site.ts'
 import { Watch } from './watch.ts'
 
@@ -74,7 +74,7 @@ const round = async (run: Run, fault: Fault): Promise<Row> => {
     acknowledged,
     // Whoever goes on with an order that is lost hears that there is none.
     unexpected: fault.loses ? unexpected.filter((answer) => / 5\d\d /.test(answer)) : unexpected,
-    ...(await (fault.loses ? lossOf(run) : proofOf(run))),
+    ...(fault.loses ? await lossOf(run) : { proof: await proveAll(run), lost: 0 }),
     mailsTwice: 0,
     unavailable: load.unavailable + documents.unavailable,
     slowestMs: Math.max(load.slowestMs, documents.slowestMs),
@@ -97,17 +97,6 @@ const tooLong = async (): Promise<never> => {
 const gapOf = (acknowledged: readonly number[], from: number, to: number): number => {
   const instants = [from, ...acknowledged.filter((at) => at > from && at < to), to]
   return Math.max(...instants.slice(1).map((at, rank) => at - (instants[rank] ?? at)))
-}
-
-const proofOf = async ({ site, journal, documents }: Run) => {
-  const { base, ports } = site
-  // What one server acknowledged is replayed at the other as well.
-  const { problems } = await prove({ port: ports[1] ?? 0, databaseUrl: base.url, journal })
-  const others = await usingDatabase(base.url, async (db) => [
-    ...(await documents.problems(db)),
-    ...(await checkAudit(db)).findings,
-  ])
-  return { proof: { problems: [...problems, ...others] }, lost: 0 }
 }
 
 /** Counts what is lost. What is left must be whole. */
@@ -206,13 +195,4 @@ const runAll = async (folder: string, disks: Disks): Promise<boolean> => {
   return problems.length === 0
 }
 
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
-const folder = mkdtempSync(join(tmpdir(), 'quai-operate-'))
-// Lets the user who runs PostgreSQL for root enter it.
-chmodSync(folder, 0o755)
-const disks = mountDisks(folder, { wanted: !isSmallest, base: '1g' })
-process.once('exit', () => {
-  disks.unmount()
-  rmSync(folder, { recursive: true, force: true })
-})
-process.exitCode = (await runAll(folder, disks)) ? 0 : 1
+await runOnDisks({ wanted: !isSmallest, base: '1g' }, runAll)

@@ -1,19 +1,17 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { loadavg, tmpdir } from 'node:os'
+import { loadavg } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Journal } from '../crash/journal.ts'
 import { Load } from '../crash/load.ts'
-import { prove } from '../crash/proof.ts'
-import { makeWorld, usingDatabase } from '../crash/world.ts'
-import { checkAudit } from '../src/services/audit/check.ts'
+import { makeWorld } from '../crash/world.ts'
 import { announceSeed, type Random, randomOf } from '../src/testing/random.ts'
 import { readSizes } from '../src/testing/sizes.ts'
-import { type Disks, mountDisks } from './disks.ts'
+import { type Disks, runOnDisks } from './disks.ts'
 import { Documents } from './documents.ts'
 import type { Fault } from './faults/fault.ts'
 import { faultsOf } from './faults/faults.ts'
 import { collectingAtSignal, Memory } from './memory.ts'
+import { proveAll } from './proof.ts'
 import { Readers } from './readers.ts'
 import { openSite, type Site } from './site.ts'
 
@@ -86,16 +84,11 @@ const stopWork = async ({ load, documents, readers }: Work): Promise<void> => {
 }
 
 const problemsOf = async ({ site, load, documents, readers }: Work, journal: Journal): Promise<string[]> => {
-  const { base, ports } = site
-  const proof = await prove({ port: ports[1] ?? 0, databaseUrl: base.url, journal })
-  const others = await usingDatabase(base.url, async (db) => [
-    ...(await documents.problems(db)),
-    ...(await checkAudit(db)).findings,
-  ])
+  const proof = await proveAll({ site, journal, documents })
   console.log(
     `${load.acknowledgedAt.length} writes and ${documents.acknowledged.size} documents acknowledged, ${readers.answered} reads answered, ${proof.replays} writes replayed; load of the machine ${loadavg()[0]?.toFixed(1)}.`,
   )
-  return [...load.unexpected, ...documents.unexpected, ...readers.unexpected, ...proof.problems, ...others]
+  return [...load.unexpected, ...documents.unexpected, ...readers.unexpected, ...proof.problems]
 }
 
 const soak = async (folder: string, disks: Disks): Promise<boolean> => {
@@ -139,13 +132,4 @@ const soak = async (folder: string, disks: Disks): Promise<boolean> => {
   }
 }
 
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
-const folder = mkdtempSync(join(tmpdir(), 'quai-soak-'))
-// Lets the user who runs PostgreSQL for root enter it.
-chmodSync(folder, 0o755)
-const disks = mountDisks(folder, { wanted: wantsSystem, base: '2047m' })
-process.once('exit', () => {
-  disks.unmount()
-  rmSync(folder, { recursive: true, force: true })
-})
-process.exitCode = (await soak(folder, disks)) ? 0 : 1
+await runOnDisks({ wanted: wantsSystem, base: '2047m' }, soak)
