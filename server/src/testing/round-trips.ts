@@ -19,6 +19,7 @@ const ansi = new Map(
 
 const dangerous = [
   '=1+1',
+  '="a"',
   '+33 6',
   '-12',
   '@nom',

@@ -56,3 +56,6 @@ export const plainCell = (cell: string): string =>
 /** Returns the text of a formula that is only a text; undefined for another cell. */
 export const textOfFormula = (cell: string): string | undefined =>
   /^\s*=\s*"((?:[^"]|"")*)"\s*$/.exec(cell)?.[1]?.replaceAll('""', '"')
+
+/** Returns the formula that is only a text: the inverse of {@link textOfFormula}. */
+export const formulaOfText = (text: string): string => `="${text.replaceAll('"', '""')}"`

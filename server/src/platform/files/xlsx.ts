@@ -2,6 +2,7 @@ import { PassThrough, Readable } from 'node:stream'
 import { wallClock } from '@quai/contract/platform/dates.ts'
 import yazl from 'yazl'
 import type { Cell } from './cell.ts'
+import { formulaOfText, textOfFormula } from './csv.ts'
 
 interface Head {
   header: string
@@ -48,7 +49,9 @@ const cellXml = (cell: Cell): string => {
   if (cell === null || cell === '') return '<c/>'
   if (typeof cell === 'number') return `<c><v>${cell}</v></c>`
   if (cell instanceof Date) return `<c s="1"><v>${serialOf(cell)}</v></c>`
-  return textCell(typeof cell === 'string' ? cell : cell.code)
+  if (typeof cell === 'string') return textCell(cell)
+  // A code that looks protected is protected, or it would be read without its quotes.
+  return textCell(textOfFormula(cell.code) === undefined ? cell.code : formulaOfText(cell.code))
 }
 
 const textCell = (text: string, style = ''): string =>

@@ -83,6 +83,7 @@ const productOf = ({ filled, optional, code }: Texts): fc.Arbitrary<Product> =>
 
 const columns = productColumns.map((column) => ({
   header: headerOf(column),
+  isCode: column.kind === 'code',
   cell: (one: Product) => productCell(one, column.name),
 }))
 

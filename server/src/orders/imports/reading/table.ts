@@ -44,9 +44,10 @@ export const readTable = async (
 ): Promise<Table> => {
   const { columns } = shape
   const known = knownColumns(shape, named)
+  const inWorkbook = isWorkbook(content)
   const read = await withinTime(ctx.gone, (signal) => {
     const limits = { ...shape, known, signal, caller: ctx.caller }
-    return isWorkbook(content) ? readWorkbookRows(content, limits) : readCsv(content, limits)
+    return inWorkbook ? readWorkbookRows(content, limits) : readCsv(content, limits)
   })
   const { header, rows } = underHeader(await unfolded(read, { shape, known }), known)
   if (!header || rows.length === 0) throw fail('IMPORT_EMPTY')
@@ -62,7 +63,9 @@ export const readTable = async (
   requireColumns(shape, new Set(places.map(([{ name }]) => name)), ignoredColumns)
   const lines = await mapInSlices(rows, (row) => ({
     line: row.line,
-    cells: Object.fromEntries(places.map(([column, index]) => [column.name, textIn(row, index, column)])),
+    cells: Object.fromEntries(
+      places.map(([column, index]) => [column.name, textIn(row, index, { column, inWorkbook })]),
+    ),
   }))
   return {
     columns: places.map(([{ name }]) => name),
@@ -107,13 +110,21 @@ const unfolded = async (
   return findHeader(split, known)?.hasWanted ? split : rows
 }
 
-/** Returns the text of a cell. Marks what a spreadsheet made of it where the column shows that it is damage. */
-const textIn = ({ cells, dates, merged }: SheetRow, index: number, column: ImportColumn): string => {
+/**
+ * Returns the text of a cell. Marks what a spreadsheet made of it where the column shows that it is damage. A workbook has
+ * protected codes (« ="007" ») as texts; those of a CSV are read already.
+ */
+const textIn = (
+  { cells, dates, merged }: SheetRow,
+  index: number,
+  { column, inWorkbook }: { column: ImportColumn; inWorkbook: boolean },
+): string => {
   const { kind } = column
   const text = keptText(cells[index], column)
   if (merged?.includes(index) && (text === '' || ownKinds.has(kind))) return withMergedMark(text)
   if (kind !== 'code') return text
-  return dates?.includes(index) ? withDateMark(text) : keptText(textOfFormula(text) ?? text, column)
+  if (dates?.includes(index)) return withDateMark(text)
+  return inWorkbook ? keptText(textOfFormula(text) ?? text, column) : text
 }
 
 /** Kinds whose value belongs to one line. */

@@ -59,6 +59,7 @@ const knownOf = (one: Place): KnownProduct => ({
 
 const columns = stockColumns.map((column, rank) => ({
   header: headerOf(column),
+  isCode: column.kind === 'code',
   cell: (one: Place) => stockCells({ ...one, batchExpirationDate: dayOf(one) })[rank] ?? null,
 }))
 

@@ -65,8 +65,9 @@ const orderOf = (texts: Texts): fc.Arbitrary<StoredOrder> =>
 const someOrders = (count: number, texts = csvTexts) =>
   fc.uniqueArray(orderOf(texts), { minLength: count, maxLength: count, selector: ({ id }) => id })
 
-const columns = [...headColumns, ...itemColumns].map(({ name, label }) => ({
+const columns = [...headColumns, ...itemColumns].map(({ name, label, kind }) => ({
   header: label,
+  isCode: kind === 'code',
   cell: (cells: Record<string, string | number | null>) => cells[name] ?? null,
 }))
 const rowsOf = (orders: readonly StoredOrder[]) =>
