@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -142,9 +143,12 @@ const keep = async (stream: Readable, folder: string, filename: string): Promise
       done(null, chunk)
     },
   })
+  const written = createWriteStream(path, { mode: 0o600 })
   try {
-    await pipeline(stream, measure, createWriteStream(path, { mode: 0o600 }))
+    await pipeline(stream, measure, written)
   } catch (error) {
+    // A file that was still being opened would appear after its removal.
+    if (!written.closed) await once(written, 'close')
     await rm(path, { force: true })
     throw error
   }
