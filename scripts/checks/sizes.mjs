@@ -1,9 +1,11 @@
-// Checks that folders, files and functions stay small enough to be read in one go. The limits of functions (40 lines, 80
-// in .tsx) are in sizes.oxlintrc.json; the exceptions, each with its reason, in sizes-exceptions.mjs.
+// Checks that folders, files and functions stay small enough to be read in one go, and whole enough not to be searched for.
+// The limits of functions (40 lines, 80 in .tsx) are in sizes.oxlintrc.json, the lower limits of files in fragments.mjs;
+// the exceptions, each with its reason, in sizes-exceptions.mjs.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { root } from '../install.mjs'
+import { fragmentProblems } from './fragments.mjs'
 import { EXCEPTIONS } from './sizes-exceptions.mjs'
 
 const FOLDERS = ['client', 'contract', 'embedded-postgres', 'server', 'web/src', 'scripts', 'bench', 'e2e']
@@ -43,6 +45,7 @@ for (const { path, name, message } of longFunctions()) found.set(`${path}: ${nam
 const problems = [...found].filter(([place]) => !EXCEPTIONS.has(place)).map(([place, why]) => `${place}: ${why}`)
 for (const place of EXCEPTIONS.keys())
   if (!found.has(place)) problems.push(`${place}: is small enough; remove its exception`)
+problems.push(...fragmentProblems().map(([place, why]) => `${place}: ${why}`))
 for (const problem of problems) console.error(problem)
 if (problems.length > 0) process.exit(1)
 
