@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { App } from '../../calls/app.ts'
 import { release } from '../../platform/release.ts'
 import { readMetrics } from './read-metrics.ts'
-import { readinessOf } from './readiness.ts'
+import { askApart, readinessOf } from './readiness.ts'
 
 /** Serves /healthz (the process answers) and /readyz (the database takes writes). A store that is away is only told of. */
 export const registerHealth = (server: FastifyInstance, app: App): void => {
@@ -15,6 +15,8 @@ export const registerHealth = (server: FastifyInstance, app: App): void => {
 }
 
 const mostIdleSeconds = 60
+const waitingJob = `SELECT FROM pgboss.job
+  WHERE state < 'active' AND NOT blocked AND start_after < now() - $1 * interval '1 second' LIMIT 1`
 
 /** Serves the same of a worker: it is ready while the database answers and jobs that wait are taken within 60 s. */
 export const registerWorkerHealth = (server: FastifyInstance, app: App): void => {
@@ -22,20 +24,18 @@ export const registerWorkerHealth = (server: FastifyInstance, app: App): void =>
   server.get('/healthz', async () => ({ status: 'ok' }))
   server.get('/readyz', async (_request, reply) => {
     const [base, store] = await Promise.all([readiness.base(), readiness.store()])
-    const status = base === 'ok' && !(await takesJobs(app).catch(() => false)) ? 'idle' : base
+    const status = base === 'ok' && !(await takesJobs(app)) ? 'idle' : base
     return reply.status(status === 'ok' ? 200 : 503).send({ status, store, release })
   })
 }
 
-const takesJobs = async ({ jobs, pool }: App): Promise<boolean> => {
-  const { looked, took } = jobs.idleSeconds()
+/** A base that has just taken a row and does not answer here tells nothing of the jobs. */
+const takesJobs = async (app: App): Promise<boolean> => {
+  const { looked, took } = app.jobs.idleSeconds()
   if (looked > mostIdleSeconds) return false
   if (took < mostIdleSeconds) return true
-  const { rows } = await pool.query(
-    `SELECT FROM pgboss.job WHERE state < 'active' AND NOT blocked AND start_after < now() - $1 * interval '1 second' LIMIT 1`,
-    [mostIdleSeconds],
-  )
-  return rows.length === 0
+  const waiting = await askApart(app, waitingJob, [mostIdleSeconds]).catch(() => undefined)
+  return !waiting?.rows.length
 }
 
 export const registerMetrics = (server: FastifyInstance, app: App): void => {

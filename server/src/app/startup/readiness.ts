@@ -36,17 +36,13 @@ export class Readiness {
   }
 
   async #lookAtBase(): Promise<BaseState> {
-    const deadline = new Deadline({ wholeMs: withinMs, heldMs: withinMs })
     try {
-      const client = await deadline.over(this.#app.apart).connect()
-      await client.query(probe).finally(() => client.release())
+      await askApart(this.#app, probe)
       return 'ok'
     } catch (error) {
       if (!(error instanceof DatabaseError)) return 'unavailable'
       if (error.code === '25006') return 'read-only'
       return error.code === '53100' ? 'full' : 'unavailable'
-    } finally {
-      deadline.stop()
     }
   }
 
@@ -57,6 +53,17 @@ export class Readiness {
     } catch (error) {
       return isSpaceMissing(error) ? 'full' : 'unavailable'
     }
+  }
+}
+
+/** Asks on the connection apart, for as long as a look may take. */
+export const askApart = async ({ apart }: Pick<App, 'apart'>, text: string, values?: unknown[]) => {
+  const deadline = new Deadline({ wholeMs: withinMs, heldMs: withinMs })
+  try {
+    const client = await deadline.over(apart).connect()
+    return await client.query(text, values).finally(() => client.release())
+  } finally {
+    deadline.stop()
   }
 }
 
