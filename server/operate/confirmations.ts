@@ -9,9 +9,11 @@ import { placesFrom } from '../src/testing/places.ts'
 import { announceSeed, randomOf } from '../src/testing/random.ts'
 import { HttpConnection } from '../src/testing/servers/http-connection.ts'
 import { sessionKeyIn } from '../src/testing/servers/server-process.ts'
-import { clientsOfProcess, pooledConnections, type Site } from './site.ts'
+import { clientsOfProcess, type Site } from './site.ts'
 
 const productCount = 50
+/** Connections of the pooler to PostgreSQL. */
+const pooledConnections = 10
 
 /**
  * Creates and confirms twice as many orders as there is stock, of one line and then of some, all at once through the
@@ -19,6 +21,7 @@ const productCount = 50
  */
 export const confirmAll = async (site: Site, count: number): Promise<string[]> => {
   const problems: string[] = []
+  await Promise.all(site.poolers.map((pooler) => pooler.share(pooledConnections)))
   const connections = await watchConnections(site)
   for (const maxLines of [1, 10]) problems.push(...(await confirmSome(site, { count: count / 2, maxLines })))
   const most = await connections.end()

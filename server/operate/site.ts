@@ -131,13 +131,15 @@ const openPoolers = async (folder: string, base: Base, ways: readonly Way[]): Pr
     ways.map(({ port }, rank) => {
       const own = join(folder, `pooler-${rank}`)
       mkdirSync(own)
-      return startPgbouncer({ folder: own, port, connections: pooledConnections })
+      return startPgbouncer({ folder: own, port, connections: clientsOfProcess + 10 })
     }),
   )
 }
 
-/** Connections of the pooler to PostgreSQL, and those of each process to the pooler. */
-export const pooledConnections = 10
+/**
+ * Connections of each process to the pooler, which has some more to PostgreSQL: half of those of both servers are the most
+ * that calls of one customer hold while they wait for a lock.
+ */
 export const clientsOfProcess = 30
 
 /** Settings that lead to the base, through the poolers where there are some. */

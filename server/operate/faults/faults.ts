@@ -104,7 +104,7 @@ const freezes = ({ freezeMs, holeMs }: Durations): Fault[] => [
   },
 ]
 
-/** Stops a backend in the middle of a write. Returns its pid. */
+/** Stops a backend between two statements of a write: in the middle of one, it may hold what every backend needs. Returns its pid. */
 const stopHolder = async (url: string): Promise<number> => {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -127,7 +127,8 @@ const stopHolder = async (url: string): Promise<number> => {
 
 const holders = `
   SELECT DISTINCT l.pid FROM pg_locks l JOIN pg_stat_activity a ON a.pid = l.pid
-  WHERE l.granted AND l.relation = 'orders'::regclass AND l.mode = 'RowExclusiveLock' AND a.backend_type = 'client backend'`
+  WHERE l.granted AND l.relation = 'orders'::regclass AND l.mode = 'RowExclusiveLock' AND a.backend_type = 'client backend'
+    AND a.wait_event_type = 'Client'`
 
 const stores = ({ freezeMs, storeMs }: Durations): Fault[] => [
   {

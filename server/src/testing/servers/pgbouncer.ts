@@ -15,6 +15,8 @@ export interface Pgbouncer {
   port: number
   /** Lets it open its connections to PostgreSQL anew. */
   reconnect(): Promise<void>
+  /** Lets all clients share so many connections to PostgreSQL. */
+  share(connections: number): Promise<void>
   /** Kills it. */
   stop(): Promise<void>
   /** Starts it again. */
@@ -82,9 +84,15 @@ export const startPgbouncer = async (target: Target): Promise<Pgbouncer> => {
     await listening(port)
   }
   await start()
+  const console = pooledUrl('pgbouncer', [port])
+  const reconnect = () => asked(console, 'RECONNECT')
   return {
     port,
-    reconnect: () => asked(pooledUrl('pgbouncer', [port]), 'RECONNECT'),
+    reconnect,
+    share: async (connections) => {
+      await asked(console, `SET default_pool_size = ${connections}`)
+      await reconnect()
+    },
     stop: async () => {
       const ended = child && once(child, 'exit')
       child?.stdin?.end()
