@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Door } from '../parties/accounts/Door.tsx'
 import { isOpenPath } from '../parties/accounts/sign-in/way-in.ts'
 import { onDemand } from '../platform/modules.ts'
@@ -6,7 +6,7 @@ import { currentUser } from '../platform/session.ts'
 import { PageSkeleton } from '../ui/page/PageSkeleton.tsx'
 
 /** The router and everything behind it. */
-export const App = onDemand(() => import('./app.tsx'), 'App')
+export const App = onDemand(() => import('./app.tsx'), 'App', <PageSkeleton />)
 
 /** Shows a visitor without a session the sign-in page, which is light; anybody else, and open pages, all of Quai. */
 export const Entrance = () => {
@@ -15,12 +15,7 @@ export const Entrance = () => {
   useEffect(() => {
     if (!isOpen) void App.load()
   }, [isOpen])
-  if (isOpen)
-    return (
-      <Suspense fallback={<PageSkeleton />}>
-        <App />
-      </Suspense>
-    )
+  if (isOpen) return <App />
   return (
     <Door
       onEnter={async () => {

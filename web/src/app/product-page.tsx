@@ -1,3 +1,4 @@
+import Skeleton from '@mui/material/Skeleton'
 import type { Product } from '@quai/contract/goods/products/product.ts'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
@@ -9,7 +10,11 @@ import { orpc } from '../platform/calls/query.ts'
 import { onDemand } from '../platform/modules.ts'
 import { may } from '../platform/session.ts'
 
-const OrdersOfProduct = onDemand(() => import('../orders/orders/list/OrdersOfProduct.tsx'), 'OrdersOfProduct')
+const OrdersOfProduct = onDemand(
+  () => import('../orders/orders/list/OrdersOfProduct.tsx'),
+  'OrdersOfProduct',
+  <Skeleton variant="rounded" height={240} />,
+)
 
 const route = getRouteApi('/products/$id')
 

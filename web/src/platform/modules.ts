@@ -1,4 +1,4 @@
-import { type ComponentType, createElement, lazy, useState } from 'react'
+import { type ComponentType, createElement, lazy, type ReactNode, Suspense, useState } from 'react'
 import { t } from './calls/error-texts.ts'
 import { isFirstPage } from './opening/first-page.ts'
 import { RefusedModule } from './reaching.ts'
@@ -89,11 +89,12 @@ const waiting: Loader[] = []
 
 /**
  * Declares a part of a page that is loaded when it first shows: `onDemand(() => import('./PdfPages.tsx'), 'PdfPages')`.
- * It shows inside a Suspense, and at once when `load()` has fetched it before.
+ * `meanwhile` shows in its place until then; it shows at once when `load()` has fetched it before.
  */
 export const onDemand = <Name extends string, Props extends object>(
   load: () => Promise<Record<Name, ComponentType<Props>>>,
   name: Name,
+  meanwhile: ReactNode = null,
 ) => {
   let loaded: ComponentType<Props> | undefined
   const fetchPart = async () => {
@@ -104,14 +105,14 @@ export const onDemand = <Name extends string, Props extends object>(
   const Part = (props: Props) => {
     // Stays the same component while it shows: another one would lose what was typed.
     const [Shown] = useState<ComponentType<Props>>(() => loaded ?? Late)
-    return createElement(Shown, props)
+    return createElement(Suspense, { fallback: meanwhile }, createElement(Shown, props))
   }
   return Object.assign(Part, { load: fetchPart })
 }
 
 /** Declares a part as `onDemand()` does, which is also fetched at rest. */
-export const later: typeof onDemand = (load, name) => {
-  const part = onDemand(load, name)
+export const later: typeof onDemand = (load, name, meanwhile) => {
+  const part = onDemand(load, name, meanwhile)
   waiting.push(part.load)
   return part
 }

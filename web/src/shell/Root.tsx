@@ -1,5 +1,4 @@
 import { Outlet, useMatches } from '@tanstack/react-router'
-import { Suspense } from 'react'
 import { later } from '../platform/modules.ts'
 import { useSession } from '../platform/session.ts'
 import { Shell } from './Shell.tsx'
@@ -12,11 +11,7 @@ export const Root = () => {
   const user = useSession()
   return (
     <>
-      {user?.hijackerId !== undefined && (
-        <Suspense>
-          <HijackBanner />
-        </Suspense>
-      )}
+      {user?.hijackerId !== undefined && <HijackBanner />}
       {user && !standsAlone ? (
         <Shell>
           <Outlet />

@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
-import { Suspense } from 'react'
 import { isApiError } from '../platform/calls/api-error.ts'
 import { t } from '../platform/calls/error-texts.ts'
 import { forgetFailedReads } from '../platform/calls/failed-reads.ts'
@@ -15,12 +14,7 @@ const LockedPage = onDemand(() => import('../parties/subscription/LockedPage.tsx
 export const PageError = ({ error, reset }: ErrorComponentProps) => {
   const router = useRouter()
   const client = useQueryClient()
-  if (isApiError(error) && error.code === 'PLAN_FEATURE')
-    return (
-      <Suspense>
-        <LockedPage feature={error.params.feature} />
-      </Suspense>
-    )
+  if (isApiError(error) && error.code === 'PLAN_FEATURE') return <LockedPage feature={error.params.feature} />
   const isOutdated = error instanceof OutdatedPage
   const needsReload = isOutdated || error instanceof RefusedModule
   return (

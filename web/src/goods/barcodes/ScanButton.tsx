@@ -3,14 +3,13 @@ import Box from '@mui/material/Box'
 import Button, { type ButtonProps } from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import { useState } from 'react'
-import { later } from '../../platform/modules.ts'
 import { notify } from '../../platform/notify.ts'
-import { OnceOpen } from '../../ui/OnceOpen.tsx'
+import { opensDialog } from '../../ui/dialogs/opens-dialog.tsx'
 import { signal } from './signal.ts'
 import { t } from './texts.ts'
 import { useScans } from './use-scans.ts'
 
-const CameraDialog = later(() => import('./camera/CameraDialog.tsx'), 'CameraDialog')
+const CameraDialog = opensDialog(() => import('./camera/CameraDialog.tsx'), 'CameraDialog')
 
 /** Result of a code, in French. */
 export interface Outcome {
@@ -65,9 +64,7 @@ export const ScanButton = ({ onCode, continuous, isInDialog = false, variant = '
       <Box component="output" className="visually-hidden">
         {said}
       </Box>
-      <OnceOpen isOpen={isOpen}>
-        <CameraDialog isOpen={isOpen} onCode={take} continuous={continuous} onClose={() => setIsOpen(false)} />
-      </OnceOpen>
+      <CameraDialog isOpen={isOpen} onCode={take} continuous={continuous} onClose={() => setIsOpen(false)} />
     </>
   )
 }

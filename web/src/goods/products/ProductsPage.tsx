@@ -13,7 +13,7 @@ import {
   productTypeLabels,
   productTypes,
 } from '@quai/contract/goods/products/product.ts'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { PartnerFilters } from '../../parties/deals/PartnerFilters.tsx'
 import { customerColumn } from '../../parties/deals/party-columns.ts'
 import { api } from '../../platform/calls/api.ts'
@@ -42,7 +42,11 @@ import { NoMatch, NoProduct } from './NoProduct.tsx'
 import { ProductPicture } from './picture/ProductPicture.tsx'
 import { t } from './texts.ts'
 
-const ProductsSheet = onDemand(() => import('./bulk/ProductsSheet.tsx'), 'ProductsSheet')
+const ProductsSheet = onDemand(
+  () => import('./bulk/ProductsSheet.tsx'),
+  'ProductsSheet',
+  <Skeleton variant="rounded" height={480} />,
+)
 
 const product: Column<Product> = {
   id: 'product',
@@ -152,9 +156,7 @@ export const ProductsPage = () => {
       }
     >
       {isSheet && !isPhone ? (
-        <Suspense fallback={<Skeleton variant="rounded" height={480} />}>
-          <ProductsSheet products={products} list={list} onLeave={() => setIsSheet(false)} />
-        </Suspense>
+        <ProductsSheet products={products} list={list} onLeave={() => setIsSheet(false)} />
       ) : (
         <ListTable
           caption={t('caption')}

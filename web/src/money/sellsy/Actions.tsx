@@ -3,15 +3,14 @@ import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { orpc } from '../../platform/calls/query.ts'
-import { later } from '../../platform/modules.ts'
 import { BlockableButton } from '../../ui/BlockableButton.tsx'
+import { opensDialog } from '../../ui/dialogs/opens-dialog.tsx'
 import { Muted } from '../../ui/Muted.tsx'
-import { OnceOpen } from '../../ui/OnceOpen.tsx'
 import { Panel } from '../../ui/page/Panel.tsx'
 import { t } from './texts.ts'
 
-const UserDialog = later(() => import('./UserDialog.tsx'), 'UserDialog')
-const InvoicesDialog = later(() => import('./InvoicesDialog.tsx'), 'InvoicesDialog')
+const UserDialog = opensDialog(() => import('./UserDialog.tsx'), 'UserDialog')
+const InvoicesDialog = opensDialog(() => import('./InvoicesDialog.tsx'), 'InvoicesDialog')
 
 /** Offers the three synchronisations; each leads to its own page. */
 export const Actions = ({ reason }: { reason: string | undefined }) => {
@@ -42,12 +41,8 @@ export const Actions = ({ reason }: { reason: string | undefined }) => {
           {t('invoices.start')}
         </BlockableButton>
       </Action>
-      <OnceOpen isOpen={asked === 'user'}>
-        <UserDialog isOpen={asked === 'user'} onClose={close} onStarted={show} />
-      </OnceOpen>
-      <OnceOpen isOpen={asked === 'invoices'}>
-        <InvoicesDialog isOpen={asked === 'invoices'} onClose={close} onStarted={show} />
-      </OnceOpen>
+      <UserDialog isOpen={asked === 'user'} onClose={close} onStarted={show} />
+      <InvoicesDialog isOpen={asked === 'invoices'} onClose={close} onStarted={show} />
     </Box>
   )
 }

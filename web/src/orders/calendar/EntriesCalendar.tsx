@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
-import { type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { later } from '../../platform/modules.ts'
 import { Muted } from '../../ui/Muted.tsx'
 import { Panel } from '../../ui/page/Panel.tsx'
@@ -16,7 +16,11 @@ import type { CalendarView } from './period.ts'
 import { Agenda } from './phone/Agenda.tsx'
 import { t } from './texts.ts'
 
-const MonthCalendar = later(() => import('./MonthCalendar.tsx'), 'MonthCalendar')
+const MonthCalendar = later(
+  () => import('./MonthCalendar.tsx'),
+  'MonthCalendar',
+  <Skeleton variant="rounded" height="calc(100dvh - 300px)" />,
+)
 
 interface Props extends Omit<MonthProps, 'entries'> {
   view: CalendarView
@@ -71,26 +75,20 @@ export const EntriesCalendar = (props: Props) => {
           />
         )}
         {entries && !isPhone && (
-          <Suspense fallback={waiting}>
-            <Panel isFlush>
-              {view === 'day' && (
-                <DayLanes
-                  key={key}
-                  {...shown}
-                  openHours={openHours}
-                  entries={entries}
-                  laneCount={laneCount}
-                  {...(act && { act })}
-                />
-              )}
-              {view === 'week' && <WeekLanes key={key} {...shown} openHours={openHours} entries={entries} />}
-              {view === 'month' && (
-                <Settled key={key}>
-                  <MonthCalendar {...shown} entries={entries} />
-                </Settled>
-              )}
-            </Panel>
-          </Suspense>
+          <Panel isFlush>
+            {view === 'day' && (
+              <DayLanes
+                key={key}
+                {...shown}
+                openHours={openHours}
+                entries={entries}
+                laneCount={laneCount}
+                {...(act && { act })}
+              />
+            )}
+            {view === 'week' && <WeekLanes key={key} {...shown} openHours={openHours} entries={entries} />}
+            {view === 'month' && <MonthCalendar key={key} {...shown} entries={entries} />}
+          </Panel>
         )}
       </Box>
       {entries && !isPhone && (
@@ -101,16 +99,4 @@ export const EntriesCalendar = (props: Props) => {
       )}
     </>
   )
-}
-
-/** Hides a calendar while it measures itself and moves its parts, which takes two frames. */
-const Settled = ({ children }: { children: ReactNode }) => {
-  const [isSettled, setIsSettled] = useState(false)
-  useEffect(() => {
-    let frame = requestAnimationFrame(() => {
-      frame = requestAnimationFrame(() => setIsSettled(true))
-    })
-    return () => cancelAnimationFrame(frame)
-  }, [])
-  return <div style={{ visibility: isSettled ? 'visible' : 'hidden' }}>{children}</div>
 }

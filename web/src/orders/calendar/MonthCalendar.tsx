@@ -8,7 +8,7 @@ import french from '@fullcalendar/react/locales/fr'
 import classicTheme from '@fullcalendar/react/themes/classic'
 import Box from '@mui/material/Box'
 import { wallClock } from '@quai/contract/platform/dates.ts'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { EventText } from './EventText.tsx'
 import { type CalendarEntry, type DayLoad, type DropTarget, type IsClosed, isWholeDay, wallText } from './entry.ts'
 import { moveByKey, moveShortcuts } from './move-by-key.ts'
@@ -29,7 +29,13 @@ export interface MonthProps {
 }
 
 /** Shows a month on a wide screen, with today in sight. It receives Paris wall clocks declared as UTC, so Paris time shows in every time zone. */
-export const MonthCalendar = ({ date, entries, load, isClosed, onOpen, onOpenDay, onDrop }: MonthProps) => {
+export const MonthCalendar = (props: MonthProps) => (
+  <Settled>
+    <Month {...props} />
+  </Settled>
+)
+
+const Month = ({ date, entries, load, isClosed, onOpen, onOpenDay, onDrop }: MonthProps) => {
   const days = daysOf('month', date)
   const place = useRef<HTMLElement>(null)
   useRestOfScreen(place)
@@ -91,6 +97,18 @@ export const MonthCalendar = ({ date, entries, load, isClosed, onOpen, onOpenDay
       />
     </Box>
   )
+}
+
+/** Hides a calendar while it measures itself and moves its parts, which takes two frames. */
+const Settled = ({ children }: { children: ReactNode }) => {
+  const [isSettled, setIsSettled] = useState(false)
+  useEffect(() => {
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(() => setIsSettled(true))
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [])
+  return <div style={{ visibility: isSettled ? 'visible' : 'hidden' }}>{children}</div>
 }
 
 /** Shows a day's load, then its number. */

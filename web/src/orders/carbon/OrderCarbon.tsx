@@ -3,12 +3,11 @@ import { gramsText } from '@quai/contract/orders/carbon/grams-text.ts'
 import { methodLabels, wayText } from '@quai/contract/orders/carbon/words.ts'
 import type { Order } from '@quai/contract/orders/orders/order.ts'
 import { useState } from 'react'
-import { onDemand } from '../../platform/modules.ts'
+import { opensDialog } from '../../ui/dialogs/opens-dialog.tsx'
 import { Muted } from '../../ui/Muted.tsx'
-import { OnceOpen } from '../../ui/OnceOpen.tsx'
 import { t } from './texts.ts'
 
-const OrderMethod = onDemand(() => import('./OrderMethod.tsx'), 'OrderMethod')
+const OrderMethod = opensDialog(() => import('./OrderMethod.tsx'), 'OrderMethod')
 
 interface Props {
   order: Pick<Order, 'uuid'> & { carbonEstimate: NonNullable<Order['carbonEstimate']> }
@@ -27,9 +26,7 @@ export const OrderCarbon = ({ order }: Props) => {
       <Button size="small" aria-haspopup="dialog" onClick={() => setIsOpen(true)} sx={{ ml: -1.5, mt: 0.5 }}>
         {t('method')}
       </Button>
-      <OnceOpen isOpen={isOpen}>
-        <OrderMethod order={order} isOpen={isOpen} onClose={() => setIsOpen(false)} />
-      </OnceOpen>
+      <OrderMethod order={order} isOpen={isOpen} onClose={() => setIsOpen(false)} />
     </>
   )
 }

@@ -3,9 +3,9 @@ import UploadFileOutlined from '@mui/icons-material/UploadFileOutlined'
 import Box from '@mui/material/Box'
 import { documentLimits } from '@quai/contract/orders/documents/document.ts'
 import { formatBytes } from '@quai/contract/platform/text/typography.ts'
-import { type ReactNode, type Ref, Suspense, useState } from 'react'
-import { later } from '../../platform/modules.ts'
+import { type ReactNode, type Ref, useState } from 'react'
 import { useReasonToStay } from '../../platform/unsent/leaving.ts'
+import { opensDialog } from '../../ui/dialogs/opens-dialog.tsx'
 import { FileButton } from '../../ui/files/FileButton.tsx'
 import { FileZone } from '../../ui/files/FileZone.tsx'
 import { useHasCamera } from '../../ui/files/use-has-camera.ts'
@@ -15,7 +15,7 @@ import { isImage } from './upload/limits.ts'
 import { UploadTray } from './upload/UploadTray.tsx'
 import type { DocumentUploads } from './upload/use-document-uploads.ts'
 
-const PhotoDialog = later(() => import('./photo/PhotoDialog.tsx'), 'PhotoDialog')
+const PhotoDialog = opensDialog(() => import('./photo/PhotoDialog.tsx'), 'PhotoDialog')
 
 interface Props {
   uploads: DocumentUploads
@@ -56,16 +56,14 @@ export const DocumentDrop = ({ uploads, children, isSentElsewhere = false, choos
         <UploadTray uploads={uploads} isSentElsewhere={isSentElsewhere} />
       </FileZone>
       {photos && (
-        <Suspense>
-          <PhotoDialog
-            initial={photos}
-            onClose={() => setPhotos(undefined)}
-            onDone={(document) => {
-              setPhotos(undefined)
-              void uploads.add([document])
-            }}
-          />
-        </Suspense>
+        <PhotoDialog
+          initial={photos}
+          onClose={() => setPhotos(undefined)}
+          onDone={(document) => {
+            setPhotos(undefined)
+            void uploads.add([document])
+          }}
+        />
       )}
     </>
   )

@@ -9,9 +9,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { isApiError } from '../../platform/calls/api-error.ts'
-import { later } from '../../platform/modules.ts'
 import { may, useUser } from '../../platform/session.ts'
-import { OnceOpen } from '../../ui/OnceOpen.tsx'
+import { opensDialog } from '../../ui/dialogs/opens-dialog.tsx'
 import { Panel } from '../../ui/page/Panel.tsx'
 import { DeleteDialog } from './DeleteDialog.tsx'
 import { DocumentDrop } from './DocumentDrop.tsx'
@@ -21,7 +20,7 @@ import { t } from './texts.ts'
 import { orderDocumentsQuery, useDocumentUploads } from './upload/use-document-uploads.ts'
 import { useDownload } from './use-download.ts'
 
-const PreviewDialog = later(() => import('./preview/PreviewDialog.tsx'), 'PreviewDialog')
+const PreviewDialog = opensDialog(() => import('./preview/PreviewDialog.tsx'), 'PreviewDialog')
 
 /** Shows the documents of an order to both sides: preview, download, join, delete. */
 export const DocumentsPanel = ({ order: { uuid } }: { order: Order }) => {
@@ -95,14 +94,13 @@ const Documents = ({ orderUuid, items, asked }: DocumentsProps) => {
       ) : (
         list || <Typography color="text.secondary">{t('emptyRead')}</Typography>
       )}
-      <OnceOpen isOpen={shownAt !== undefined}>
-        <PreviewDialog
-          documents={items.map((item) => ({ ...item, orderUuid }))}
-          at={shownAt}
-          onMove={setShownAt}
-          onClose={() => setShownAt(undefined)}
-        />
-      </OnceOpen>
+      <PreviewDialog
+        isOpen={shownAt !== undefined}
+        documents={items.map((item) => ({ ...item, orderUuid }))}
+        at={shownAt}
+        onMove={setShownAt}
+        onClose={() => setShownAt(undefined)}
+      />
       <DeleteDialog orderUuid={orderUuid} document={deleted} onClose={() => setDeleted(undefined)} />
     </>
   )

@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { Suspense } from 'react'
 import type { ApiError } from '../../platform/calls/api-error.ts'
 import { onDemand } from '../../platform/modules.ts'
 import { t } from './texts.ts'
@@ -22,12 +21,7 @@ interface NotShownProps {
 
 /** Explains why the documents cannot be shown: the plan excludes them, or the call failed. */
 export const NotShown = ({ error, onRetry }: NotShownProps) => {
-  if (error?.code === 'PLAN_FEATURE')
-    return (
-      <Suspense>
-        <FeatureLock feature="documents" />
-      </Suspense>
-    )
+  if (error?.code === 'PLAN_FEATURE') return <FeatureLock feature="documents" />
   return (
     <Box role="alert" sx={{ display: 'flex', gap: 3, alignItems: 'center', flexWrap: 'wrap' }}>
       <Typography>{error?.message ?? t('loadFailed')}</Typography>

@@ -1,7 +1,7 @@
 import { editActions, type OrderAction } from '@quai/contract/orders/orders/life.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { orpc } from '../../platform/calls/query.ts'
 import { later } from '../../platform/modules.ts'
 import { PageNotFound } from '../../shell/errors.tsx'
@@ -10,8 +10,8 @@ import type { InventoryParts, ShipmentPart } from './page/inventory-parts.ts'
 import { OrderView } from './page/OrderView.tsx'
 import { rememberOrder } from './recent.ts'
 
-const OrderCompletePage = later(() => import('./OrderCompletePage.tsx'), 'OrderCompletePage')
-const OrderUpdatePage = later(() => import('./OrderUpdatePage.tsx'), 'OrderUpdatePage')
+const OrderCompletePage = later(() => import('./OrderCompletePage.tsx'), 'OrderCompletePage', <PageSkeleton />)
+const OrderUpdatePage = later(() => import('./OrderUpdatePage.tsx'), 'OrderUpdatePage', <PageSkeleton />)
 
 /** Maps each form to the actions it can carry out; the server says which one is possible. */
 const formActions: Record<string, readonly OrderAction[]> = {
@@ -45,25 +45,15 @@ const OrderAt = ({ id, action, inventory, Shipment }: Place) => {
   if (!order) return <PageSkeleton />
   if (order.inventory && action && action !== 'confirm' && action !== 'reject')
     return (
-      <Suspense fallback={<PageSkeleton />}>
-        <inventory.Forms
-          key={`${order.uuid}/${action}`}
-          order={order}
-          form={action}
-          actions={formActions[action] ?? []}
-        />
-      </Suspense>
+      <inventory.Forms
+        key={`${order.uuid}/${action}`}
+        order={order}
+        form={action}
+        actions={formActions[action] ?? []}
+      />
     )
   const actions = action && formActions[action]
-  if (action === 'complete' || actions)
-    return (
-      <Suspense fallback={<PageSkeleton />}>
-        {actions ? (
-          <OrderUpdatePage key={`${order.uuid}/${action}`} order={order} actions={actions} />
-        ) : (
-          <OrderCompletePage key={order.uuid} order={order} />
-        )}
-      </Suspense>
-    )
+  if (actions) return <OrderUpdatePage key={`${order.uuid}/${action}`} order={order} actions={actions} />
+  if (action === 'complete') return <OrderCompletePage key={order.uuid} order={order} />
   return <OrderView order={order} dialog={action} inventory={inventory} Shipment={Shipment} />
 }

@@ -4,7 +4,6 @@ import UploadFileOutlined from '@mui/icons-material/UploadFileOutlined'
 import Skeleton from '@mui/material/Skeleton'
 import { contract } from '@quai/contract/contract.ts'
 import { useLocation } from '@tanstack/react-router'
-import { Suspense } from 'react'
 import { useToday } from '../../platform/clock.ts'
 import { shortcuts } from '../../platform/keys/shortcuts.ts'
 import { later } from '../../platform/modules.ts'
@@ -25,7 +24,11 @@ import { savedOrderFilters, savedQueryOf } from './list/saved-query.ts'
 import { ViewToggle } from './list/ViewToggle.tsx'
 import { t } from './texts.ts'
 
-const OrdersCalendar = later(() => import('./calendar/OrdersCalendar.tsx'), 'OrdersCalendar')
+const OrdersCalendar = later(
+  () => import('./calendar/OrdersCalendar.tsx'),
+  'OrdersCalendar',
+  <Skeleton variant="rounded" height={480} />,
+)
 
 /** Shows orders as a list or a calendar: all of them, the requests, or those to complete. */
 export const OrdersPage = () => {
@@ -78,17 +81,15 @@ export const OrdersPage = () => {
           <HistoryNote />
         </>
       ) : (
-        <Suspense fallback={<Skeleton variant="rounded" height={480} />}>
-          <OrdersCalendar
-            view={view}
-            date={search.date ?? today}
-            filters={{ ...filtersOf(search), ...preset.fixed }}
-            showsCalledOff={search.showsCalledOff ?? false}
-            onShowCalledOff={(isOn) => change({ showsCalledOff: isOn || undefined })}
-            onMove={(date) => change({ date })}
-            onOpenDay={(date) => change({ date, view: 'day' })}
-          />
-        </Suspense>
+        <OrdersCalendar
+          view={view}
+          date={search.date ?? today}
+          filters={{ ...filtersOf(search), ...preset.fixed }}
+          showsCalledOff={search.showsCalledOff ?? false}
+          onShowCalledOff={(isOn) => change({ showsCalledOff: isOn || undefined })}
+          onMove={(date) => change({ date })}
+          onOpenDay={(date) => change({ date, view: 'day' })}
+        />
       )}
     </ListFrame>
   )

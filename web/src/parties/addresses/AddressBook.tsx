@@ -9,7 +9,6 @@ import { useQuery } from '@tanstack/react-query'
 import { orpc } from '../../platform/calls/query.ts'
 import { useOpened } from '../../platform/opening/opens.ts'
 import { Muted } from '../../ui/Muted.tsx'
-import { OnceOpen } from '../../ui/OnceOpen.tsx'
 import { EmptyState } from '../../ui/page/EmptyState.tsx'
 import { Panel } from '../../ui/page/Panel.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
@@ -52,11 +51,9 @@ export const AddressBook = ({ userId, ofType }: Props) => {
           </Box>
         ))}
       </Box>
-      <OnceOpen isOpen={added !== undefined}>
-        {added && (
-          <AddressDialog userId={userId} ofType={ofType} address={undefined} onClose={() => setAdded(undefined)} />
-        )}
-      </OnceOpen>
+      {added && (
+        <AddressDialog userId={userId} ofType={ofType} address={undefined} onClose={() => setAdded(undefined)} />
+      )}
     </Panel>
   )
 }

@@ -4,14 +4,13 @@ import type { UserType } from '@quai/contract/platform/roles.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { orpc } from '../../platform/calls/query.ts'
-import { onDemand } from '../../platform/modules.ts'
 import { notify } from '../../platform/notify.ts'
 import { ConfirmDialog } from '../../ui/dialogs/Dialogs.tsx'
-import { OnceOpen } from '../../ui/OnceOpen.tsx'
+import { opensDialog } from '../../ui/dialogs/opens-dialog.tsx'
 import { RowMenu } from '../../ui/RowMenu.tsx'
 import { t } from './texts.ts'
 
-export const AddressDialog = onDemand(() => import('./AddressDialog.tsx'), 'AddressDialog')
+export const AddressDialog = opensDialog(() => import('./AddressDialog.tsx'), 'AddressDialog')
 
 interface Props {
   /** User whose book an administrator keeps; the caller's own by default. */
@@ -46,9 +45,7 @@ export const AddressMenu = ({ userId, ofType, address, isOnly }: Props) => {
           },
         ]}
       />
-      <OnceOpen isOpen={asked === 'edit'}>
-        {asked === 'edit' && <AddressDialog userId={userId} ofType={ofType} address={address} onClose={close} />}
-      </OnceOpen>
+      {asked === 'edit' && <AddressDialog userId={userId} ofType={ofType} address={address} onClose={close} />}
       <ConfirmDialog
         isOpen={asked === 'remove'}
         title={t('removeTitle', { name })}

@@ -9,7 +9,6 @@ import { ListFrame } from '../../ui/list/ListFrame.tsx'
 import { ListTable } from '../../ui/list/ListTable.tsx'
 import { useListSearch } from '../../ui/list/use-list-search.ts'
 import { useLiveList } from '../../ui/list/use-live-list.ts'
-import { OnceOpen } from '../../ui/OnceOpen.tsx'
 import { EmptyState } from '../../ui/page/EmptyState.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import type { Column } from '../../ui/table/column.ts'
@@ -74,9 +73,7 @@ export const AddressesPage = () => {
         empty={<EmptyState title={t('noneTitle')}>{t('noneText')}</EmptyState>}
         noMatch={<EmptyState title={t('noMatchTitle')}>{t('noMatchText')}</EmptyState>}
       />
-      <OnceOpen isOpen={isAdding}>
-        {isAdding && <AddressDialog address={undefined} onClose={() => setIsAdding(false)} />}
-      </OnceOpen>
+      {isAdding && <AddressDialog address={undefined} onClose={() => setIsAdding(false)} />}
     </ListFrame>
   )
 }

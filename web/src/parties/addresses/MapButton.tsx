@@ -2,7 +2,6 @@ import MapOutlined from '@mui/icons-material/MapOutlined'
 import Button from '@mui/material/Button'
 import type { CarryAddress } from '@quai/contract/parties/addresses/address.ts'
 import { useState } from 'react'
-import { OnceOpen } from '../../ui/OnceOpen.tsx'
 import { MapDialog } from './MapDialog.tsx'
 import { t } from './map-texts.ts'
 
@@ -14,9 +13,7 @@ export const MapButton = ({ address }: { address: CarryAddress }) => {
       <Button size="small" startIcon={<MapOutlined />} onClick={() => setIsOpen(true)} sx={{ ml: -1 }}>
         {t('map')}
       </Button>
-      <OnceOpen isOpen={isOpen}>
-        <MapDialog address={address} isOpen={isOpen} onClose={() => setIsOpen(false)} />
-      </OnceOpen>
+      <MapDialog address={address} isOpen={isOpen} onClose={() => setIsOpen(false)} />
     </>
   )
 }

@@ -25,6 +25,7 @@ export const MapDialog = ({ address, isOpen, onClose }: Props) => {
   const map = useQuery({
     queryKey: ['map', id],
     queryFn: async ({ signal }) => (await download(contract.addresses.map, { id }, signal)).content,
+    enabled: isOpen,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
     throwOnError: false,

@@ -6,12 +6,12 @@ import { orpc } from '../../platform/calls/query.ts'
 import { onDemand } from '../../platform/modules.ts'
 import { notify } from '../../platform/notify.ts'
 import { AppDialog, ConfirmDialog } from '../../ui/dialogs/Dialogs.tsx'
-import { OnceOpen } from '../../ui/OnceOpen.tsx'
+import { opensDialog } from '../../ui/dialogs/opens-dialog.tsx'
 import { RowMenu } from '../../ui/RowMenu.tsx'
 import { t } from './texts.ts'
 
 const CarrierKey = onDemand(() => import('./tracking/CarrierKey.tsx'), 'CarrierKey')
-export const CarrierDialog = onDemand(() => import('./CarrierDialog.tsx'), 'CarrierDialog')
+export const CarrierDialog = opensDialog(() => import('./CarrierDialog.tsx'), 'CarrierDialog')
 
 /** Offers the changes of a carrier; deactivating and deleting ask first. */
 export const CarrierMenu = ({ carrier }: { carrier: Carrier }) => {
@@ -44,19 +44,15 @@ export const CarrierMenu = ({ carrier }: { carrier: Carrier }) => {
           { name: 'remove', label: t('remove'), isDestructive: true, onChoose: () => setAsked('remove') },
         ]}
       />
-      <OnceOpen isOpen={asked === 'edit'}>
-        {asked === 'edit' && <CarrierDialog carrier={carrier} onClose={close} />}
-      </OnceOpen>
-      <OnceOpen isOpen={asked === 'events'}>
-        <AppDialog
-          isOpen={asked === 'events'}
-          title={t('events.title', { name })}
-          secondary={{ label: t('close') }}
-          onClose={close}
-        >
-          <CarrierKey carrierId={id} />
-        </AppDialog>
-      </OnceOpen>
+      {asked === 'edit' && <CarrierDialog carrier={carrier} onClose={close} />}
+      <AppDialog
+        isOpen={asked === 'events'}
+        title={t('events.title', { name })}
+        secondary={{ label: t('close') }}
+        onClose={close}
+      >
+        <CarrierKey carrierId={id} />
+      </AppDialog>
       {(['deactivate', 'remove'] as const).map((act) => (
         <ConfirmDialog
           key={act}

@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { orpc } from '../../platform/calls/query.ts'
 import { CreateButton } from '../../ui/list/CreateButton.tsx'
-import { OnceOpen } from '../../ui/OnceOpen.tsx'
 import { EmptyState } from '../../ui/page/EmptyState.tsx'
 import { PageFrame } from '../../ui/page/PageFrame.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
@@ -61,9 +60,7 @@ export const CarriersPage = () => {
         keyOf={({ id }) => id}
         empty={<EmptyState title={t('emptyTitle')}>{t('emptyText')}</EmptyState>}
       />
-      <OnceOpen isOpen={isAdding}>
-        {isAdding && <CarrierDialog carrier={undefined} onClose={() => setIsAdding(false)} />}
-      </OnceOpen>
+      {isAdding && <CarrierDialog carrier={undefined} onClose={() => setIsAdding(false)} />}
     </PageFrame>
   )
 }

@@ -8,14 +8,13 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { orpc } from '../../platform/calls/query.ts'
 import { sendsMails } from '../../platform/installation/installation.ts'
-import { onDemand } from '../../platform/modules.ts'
 import { notify } from '../../platform/notify.ts'
 import { useUser } from '../../platform/session.ts'
 import { BlockableButton } from '../../ui/BlockableButton.tsx'
 import { ConfirmDialog } from '../../ui/dialogs/Dialogs.tsx'
+import { opensDialog } from '../../ui/dialogs/opens-dialog.tsx'
 import { MenuButton } from '../../ui/MenuButton.tsx'
 import { Muted } from '../../ui/Muted.tsx'
-import { OnceOpen } from '../../ui/OnceOpen.tsx'
 import { Panel } from '../../ui/page/Panel.tsx'
 import { Reach } from '../../ui/reach/Reach.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
@@ -26,7 +25,7 @@ import { LiftTwoSteps } from './LiftTwoSteps.tsx'
 import { MainContactDialog } from './MainContactDialog.tsx'
 import { t } from './texts.ts'
 
-const EraseDialog = onDemand(() => import('./EraseDialog.tsx'), 'EraseDialog')
+const EraseDialog = opensDialog(() => import('./EraseDialog.tsx'), 'EraseDialog')
 
 interface Props {
   contacts: Contact[]
@@ -97,7 +96,9 @@ export const ContactsPanel = ({ contacts, userId }: Props) => {
       )}
       {link.dialog}
       {promoted && <MainContactDialog contact={promoted} onClose={() => setPromoted(undefined)} />}
-      <EraseContact userId={userId} contact={erased} onClose={() => setErased(undefined)} />
+      {erased && userId !== undefined && (
+        <EraseDialog userId={userId} contact={erased} onClose={() => setErased(undefined)} />
+      )}
       <LiftTwoSteps contact={lifted} onClose={() => setLifted(undefined)} />
       <ConfirmDialog
         isOpen={deactivated !== undefined}
@@ -131,18 +132,6 @@ const useExport = (userId: number | undefined) => {
   return ({ id: contactId }: Contact) =>
     userId !== undefined && ask.mutate({ id: userId, contactId }, { onSuccess: () => notify(t('exportAsked')) })
 }
-
-interface EraseProps {
-  userId: number | undefined
-  contact: Contact | undefined
-  onClose: () => void
-}
-
-const EraseContact = ({ userId, contact, onClose }: EraseProps) => (
-  <OnceOpen isOpen={contact !== undefined}>
-    {contact && userId !== undefined && <EraseDialog userId={userId} contact={contact} onClose={onClose} />}
-  </OnceOpen>
-)
 
 interface Handlers {
   isSelf: boolean

@@ -4,14 +4,13 @@ import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { orpc } from '../../platform/calls/query.ts'
-import { onDemand } from '../../platform/modules.ts'
 import { notify } from '../../platform/notify.ts'
 import { ConfirmDialog } from '../../ui/dialogs/Dialogs.tsx'
-import { OnceOpen } from '../../ui/OnceOpen.tsx'
+import { opensDialog } from '../../ui/dialogs/opens-dialog.tsx'
 import { RowMenu } from '../../ui/RowMenu.tsx'
 import { t } from './texts.ts'
 
-export const DealDialog = onDemand(() => import('./DealDialog.tsx'), 'DealDialog')
+export const DealDialog = opensDialog(() => import('./DealDialog.tsx'), 'DealDialog')
 
 /** Offers the changes of a deal; deactivating and deleting ask first. */
 export const DealMenu = ({ deal }: { deal: Deal }) => {
@@ -50,7 +49,7 @@ export const DealMenu = ({ deal }: { deal: Deal }) => {
           { name: 'remove', label: t('remove'), isDestructive: true, onChoose: () => setAsked('remove') },
         ]}
       />
-      <OnceOpen isOpen={asked === 'edit'}>{asked === 'edit' && <DealDialog deal={deal} onClose={close} />}</OnceOpen>
+      {asked === 'edit' && <DealDialog deal={deal} onClose={close} />}
       <ConfirmDialog
         isOpen={asked === 'deactivate'}
         title={t('deactivate.title', { between })}

@@ -10,7 +10,6 @@ import { ListFrame } from '../../ui/list/ListFrame.tsx'
 import { ListTable } from '../../ui/list/ListTable.tsx'
 import { useListSearch } from '../../ui/list/use-list-search.ts'
 import { useLiveList } from '../../ui/list/use-live-list.ts'
-import { OnceOpen } from '../../ui/OnceOpen.tsx'
 import { EmptyState } from '../../ui/page/EmptyState.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import type { Column } from '../../ui/table/column.ts'
@@ -103,9 +102,7 @@ export const DealsPage = () => {
         empty={<EmptyState title={t('emptyTitle')}>{t('emptyText')}</EmptyState>}
         noMatch={<EmptyState title={t('noMatchTitle')}>{t('noMatchText')}</EmptyState>}
       />
-      <OnceOpen isOpen={added !== undefined}>
-        {added && <DealDialog deal={undefined} parties={search} onClose={() => setAdded(undefined)} />}
-      </OnceOpen>
+      {added && <DealDialog deal={undefined} parties={search} onClose={() => setAdded(undefined)} />}
     </ListFrame>
   )
 }

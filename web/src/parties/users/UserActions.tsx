@@ -5,15 +5,14 @@ import type { UserDetail } from '@quai/contract/parties/accounts/user.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { orpc } from '../../platform/calls/query.ts'
-import { onDemand } from '../../platform/modules.ts'
 import { notify } from '../../platform/notify.ts'
 import { takeOver, useUser } from '../../platform/session.ts'
 import { BlockableButton } from '../../ui/BlockableButton.tsx'
 import { ConfirmDialog } from '../../ui/dialogs/Dialogs.tsx'
-import { OnceOpen } from '../../ui/OnceOpen.tsx'
+import { opensDialog } from '../../ui/dialogs/opens-dialog.tsx'
 import { t } from './texts.ts'
 
-const EditUserDialog = onDemand(() => import('./EditUserDialog.tsx'), 'EditUserDialog')
+const EditUserDialog = opensDialog(() => import('./EditUserDialog.tsx'), 'EditUserDialog')
 
 /** Offers the changes of a user; deactivating says first what it ends. */
 export const UserActions = ({ user }: { user: UserDetail }) => {
@@ -50,9 +49,7 @@ export const UserActions = ({ user }: { user: UserDetail }) => {
       <Button variant="contained" startIcon={<EditOutlined />} onClick={() => setAsked('edit')}>
         {t('edit')}
       </Button>
-      <OnceOpen isOpen={asked === 'edit'}>
-        {asked === 'edit' && <EditUserDialog user={user} onClose={close} />}
-      </OnceOpen>
+      {asked === 'edit' && <EditUserDialog user={user} onClose={close} />}
       <ConfirmDialog
         isOpen={asked === 'deactivate'}
         title={t('deactivate.title', { name })}

@@ -3,8 +3,8 @@ import { planLabels, planOf, pricingPlans } from '@quai/contract/platform/plans.
 import { userTypeLabels, userTypes } from '@quai/contract/platform/roles.ts'
 import { emptyMark } from '@quai/contract/platform/text/typography.ts'
 import { orpc } from '../../platform/calls/query.ts'
-import { onDemand } from '../../platform/modules.ts'
 import { useOpened } from '../../platform/opening/opens.ts'
+import { opensDialog } from '../../ui/dialogs/opens-dialog.tsx'
 import { CreateButton } from '../../ui/list/CreateButton.tsx'
 import { FilterBar } from '../../ui/list/filters/FilterBar.tsx'
 import { SearchFilter } from '../../ui/list/filters/SearchFilter.tsx'
@@ -14,7 +14,6 @@ import { ListTable } from '../../ui/list/ListTable.tsx'
 import { useListSearch } from '../../ui/list/use-list-search.ts'
 import { useLiveList } from '../../ui/list/use-live-list.ts'
 import { Moment } from '../../ui/Moment.tsx'
-import { OnceOpen } from '../../ui/OnceOpen.tsx'
 import { EmptyState } from '../../ui/page/EmptyState.tsx'
 import { Reach } from '../../ui/reach/Reach.tsx'
 import type { Column } from '../../ui/table/column.ts'
@@ -23,7 +22,7 @@ import { TwoLines } from '../../ui/table/TwoLines.tsx'
 import { t } from './texts.ts'
 import { UserState } from './UserState.tsx'
 
-const CreateUserDialog = onDemand(() => import('./CreateUserDialog.tsx'), 'CreateUserDialog')
+const CreateUserDialog = opensDialog(() => import('./CreateUserDialog.tsx'), 'CreateUserDialog')
 
 const columns: Column<ListedUser>[] = [
   {
@@ -114,9 +113,7 @@ export const UsersPage = () => {
         empty={<EmptyState title={t('emptyTitle')}>{t('emptyText')}</EmptyState>}
         noMatch={<EmptyState title={t('noMatchTitle')}>{t('noMatchText')}</EmptyState>}
       />
-      <OnceOpen isOpen={created !== undefined}>
-        {created && <CreateUserDialog userType={created} onClose={() => setCreated(undefined)} />}
-      </OnceOpen>
+      {created && <CreateUserDialog userType={created} onClose={() => setCreated(undefined)} />}
     </ListFrame>
   )
 }

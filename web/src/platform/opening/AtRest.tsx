@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { idle } from '../modules.ts'
 
 /** Shows, once the page has shown itself, what it can do without for a moment. */
@@ -13,5 +13,5 @@ export const AtRest = ({ children }: { children: ReactNode }) => {
       isGone = true
     }
   }, [])
-  return isAtRest && <Suspense>{children}</Suspense>
+  return isAtRest && children
 }

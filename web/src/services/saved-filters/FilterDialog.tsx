@@ -1,12 +1,11 @@
 import type { SavedFilter } from '@quai/contract/services/saved-filters/saved-filter.ts'
-import { Suspense } from 'react'
-import { later } from '../../platform/modules.ts'
+import { opensDialog } from '../../ui/dialogs/opens-dialog.tsx'
 import { RemoveDialog } from './RemoveDialog.tsx'
 import type { SavedFilterCalls } from './SavedFilters.tsx'
 import { t } from './texts.ts'
 
 // Brings the pieces of a form, which a list does without.
-const FilterNameDialog = later(() => import('./FilterNameDialog.tsx'), 'FilterNameDialog')
+const FilterNameDialog = opensDialog(() => import('./FilterNameDialog.tsx'), 'FilterNameDialog')
 
 export type Asked<Query> = { what: 'save' } | { what: 'rename' | 'remove'; filter: SavedFilter<Query> }
 
@@ -21,25 +20,21 @@ interface Props<Query> {
 /** Asks for a name before saving or renaming a filter, and for a confirmation before removing one. */
 export const FilterDialog = <Query,>({ asked, query, calls, onClose }: Props<Query>) => {
   if (asked.what === 'remove') return <RemoveDialog filter={asked.filter} remove={calls.remove} onClose={onClose} />
-  return (
-    <Suspense>
-      {asked.what === 'save' ? (
-        <FilterNameDialog
-          title={t('save')}
-          name=""
-          send={(name) => calls.create({ name, query })}
-          doneText={(name) => t('savedAs', { name })}
-          onClose={onClose}
-        />
-      ) : (
-        <FilterNameDialog
-          title={t('rename')}
-          name={asked.filter.name}
-          send={(name) => calls.update({ id: asked.filter.id, name })}
-          doneText={(name) => t('renamed', { name })}
-          onClose={onClose}
-        />
-      )}
-    </Suspense>
+  return asked.what === 'save' ? (
+    <FilterNameDialog
+      title={t('save')}
+      name=""
+      send={(name) => calls.create({ name, query })}
+      doneText={(name) => t('savedAs', { name })}
+      onClose={onClose}
+    />
+  ) : (
+    <FilterNameDialog
+      title={t('rename')}
+      name={asked.filter.name}
+      send={(name) => calls.update({ id: asked.filter.id, name })}
+      doneText={(name) => t('renamed', { name })}
+      onClose={onClose}
+    />
   )
 }

@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import { useConnection } from '../../platform/calls/connection.ts'
 import { onDemand } from '../../platform/modules.ts'
 
@@ -8,9 +7,4 @@ const MaintenanceCover = onDemand(() => import('./MaintenanceCover.tsx'), 'Maint
  * Covers every page while the installation is in maintenance. The page stays underneath, with what was typed in it, and
  * shows again when the server answers.
  */
-export const MaintenanceScreen = () =>
-  useConnection().isInMaintenance ? (
-    <Suspense>
-      <MaintenanceCover />
-    </Suspense>
-  ) : null
+export const MaintenanceScreen = () => (useConnection().isInMaintenance ? <MaintenanceCover /> : null)

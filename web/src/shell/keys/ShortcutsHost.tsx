@@ -1,10 +1,9 @@
 import { useEffect, useState } from 'react'
 import { areShortcutsOn, hostHelp, shortcuts } from '../../platform/keys/shortcuts.ts'
-import { later } from '../../platform/modules.ts'
 import { useSession } from '../../platform/session.ts'
-import { OnceOpen } from '../../ui/OnceOpen.tsx'
+import { opensDialog } from '../../ui/dialogs/opens-dialog.tsx'
 
-const ShortcutsDialog = later(() => import('./ShortcutsDialog.tsx'), 'ShortcutsDialog')
+const ShortcutsDialog = opensDialog(() => import('./ShortcutsDialog.tsx'), 'ShortcutsDialog')
 
 /**
  * Answers the single keys of a page: those that its elements name in `aria-keyshortcuts`, j and k for rows, x and c for
@@ -33,13 +32,7 @@ export const ShortcutsHost = ({ onCreate }: { onCreate?: () => void }) => {
       setIsOpen(false)
     }
   }, [user, onCreate])
-  return (
-    user && (
-      <OnceOpen isOpen={isOpen}>
-        <ShortcutsDialog isOpen={isOpen} onClose={() => setIsOpen(false)} />
-      </OnceOpen>
-    )
-  )
+  return user && <ShortcutsDialog isOpen={isOpen} onClose={() => setIsOpen(false)} />
 }
 
 /** Leaves alone what is typed, what has a modifier, and what happens in a dialog or a menu. */

@@ -1,7 +1,7 @@
 import ContrastOutlined from '@mui/icons-material/ContrastOutlined'
 import Drawer from '@mui/material/Drawer'
 import IconButton from '@mui/material/IconButton'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { later } from '../../platform/modules.ts'
 import { Tip } from '../../ui/Tip.tsx'
 import { t } from '../texts.ts'
@@ -24,9 +24,7 @@ export const LookButton = () => {
         onClose={() => setIsOpen(false)}
         slotProps={{ paper: { sx: { width: 320, p: 6 }, 'aria-label': t('appearance') } }}
       >
-        <Suspense>
-          <LookPanel onClose={() => setIsOpen(false)} />
-        </Suspense>
+        <LookPanel onClose={() => setIsOpen(false)} />
       </Drawer>
     </>
   )

@@ -1,12 +1,11 @@
 import { useState } from 'react'
 import { useConnection } from '../../platform/calls/connection.ts'
-import { later } from '../../platform/modules.ts'
 import { useWaiting, type Waiting } from '../../platform/outbox/outbox.ts'
-import { OnceOpen } from '../../ui/OnceOpen.tsx'
+import { opensDialog } from '../../ui/dialogs/opens-dialog.tsx'
 import { sinceText } from './since.ts'
 import { t } from './texts.ts'
 
-const WaitingDialog = later(() => import('./WaitingDialog.tsx'), 'WaitingDialog')
+const WaitingDialog = opensDialog(() => import('./WaitingDialog.tsx'), 'WaitingDialog')
 
 /** Returns what the reader must know of: what waits for the network, and what the server refused after its page was left. */
 export const useStuck = (): Waiting[] => {
@@ -29,9 +28,7 @@ export const WaitingWords = ({ waiting }: { waiting: readonly Waiting[] }) => {
       <button type="button" onClick={() => setIsOpen(true)}>
         {t('see')}
       </button>
-      <OnceOpen isOpen={isOpen}>
-        <WaitingDialog isOpen={isOpen} waiting={waiting} onClose={() => setIsOpen(false)} />
-      </OnceOpen>
+      <WaitingDialog isOpen={isOpen} waiting={waiting} onClose={() => setIsOpen(false)} />
     </>
   )
 }

@@ -1,11 +1,10 @@
 import LabelOutlined from '@mui/icons-material/LabelOutlined'
 import Button, { type ButtonProps } from '@mui/material/Button'
 import { useState } from 'react'
-import { onDemand } from '../../platform/modules.ts'
-import { OnceOpen } from '../../ui/OnceOpen.tsx'
+import { opensDialog } from '../../ui/dialogs/opens-dialog.tsx'
 import { t } from './texts.ts'
 
-const LabelsDialog = onDemand(() => import('./LabelsDialog.tsx'), 'LabelsDialog')
+const LabelsDialog = opensDialog(() => import('./LabelsDialog.tsx'), 'LabelsDialog')
 
 interface Props extends Pick<ButtonProps, 'variant' | 'size'> {
   shipmentUuids: readonly string[]
@@ -19,9 +18,7 @@ export const LabelsButton = ({ shipmentUuids, variant = 'outlined', ...rest }: P
       <Button variant={variant} startIcon={<LabelOutlined />} onClick={() => setIsOpen(true)} {...rest}>
         {t('labels')}
       </Button>
-      <OnceOpen isOpen={isOpen}>
-        <LabelsDialog shipmentUuids={shipmentUuids} isOpen={isOpen} onClose={() => setIsOpen(false)} />
-      </OnceOpen>
+      <LabelsDialog shipmentUuids={shipmentUuids} isOpen={isOpen} onClose={() => setIsOpen(false)} />
     </>
   )
 }

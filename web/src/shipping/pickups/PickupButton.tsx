@@ -1,12 +1,11 @@
 import Button from '@mui/material/Button'
 import type { Pickup } from '@quai/contract/shipping/pickups/pickup.ts'
 import { useState } from 'react'
-import { onDemand } from '../../platform/modules.ts'
-import { OnceOpen } from '../../ui/OnceOpen.tsx'
+import { opensDialog } from '../../ui/dialogs/opens-dialog.tsx'
 import { t } from './texts.ts'
 
-const PickupDialog = onDemand(() => import('./PickupDialog.tsx'), 'PickupDialog')
-const CreatedDialog = onDemand(() => import('./CreatedDialog.tsx'), 'CreatedDialog')
+const PickupDialog = opensDialog(() => import('./PickupDialog.tsx'), 'PickupDialog')
+const CreatedDialog = opensDialog(() => import('./CreatedDialog.tsx'), 'CreatedDialog')
 
 interface Props {
   shipments: readonly { id: number; uuid: string }[]
@@ -27,21 +26,17 @@ export const PickupButton = ({ shipments, onConsigned }: Props) => {
       <Button variant="contained" onClick={() => setIsOpen(true)}>
         {t('consign')}
       </Button>
-      <OnceOpen isOpen={isOpen}>
-        {isOpen && (
-          <PickupDialog
-            shipments={shipments}
-            onCreated={(pickups) => {
-              setIsOpen(false)
-              setCreated(pickups)
-            }}
-            onClose={() => setIsOpen(false)}
-          />
-        )}
-      </OnceOpen>
-      <OnceOpen isOpen={created.length > 0}>
-        {created.length > 0 && <CreatedDialog pickups={created} onClose={close} />}
-      </OnceOpen>
+      {isOpen && (
+        <PickupDialog
+          shipments={shipments}
+          onCreated={(pickups) => {
+            setIsOpen(false)
+            setCreated(pickups)
+          }}
+          onClose={() => setIsOpen(false)}
+        />
+      )}
+      {created.length > 0 && <CreatedDialog pickups={created} onClose={close} />}
     </>
   )
 }

@@ -8,11 +8,10 @@ import { TrackingFacts } from '../../parties/carriers/tracking/TrackingFacts.tsx
 import { t } from '../../parties/carriers/tracking/texts.ts'
 import { orpc } from '../../platform/calls/query.ts'
 import { polled } from '../../platform/live/poll.ts'
-import { later } from '../../platform/modules.ts'
-import { OnceOpen } from '../../ui/OnceOpen.tsx'
+import { opensDialog } from '../../ui/dialogs/opens-dialog.tsx'
 import { Panel } from '../../ui/page/Panel.tsx'
 
-const AddTrackingDialog = later(() => import('./AddTrackingDialog.tsx'), 'AddTrackingDialog')
+const AddTrackingDialog = opensDialog(() => import('./AddTrackingDialog.tsx'), 'AddTrackingDialog')
 
 /** Shows where a shipment is and its history, with the form for those who may add to it. */
 export const TrackingPanel = ({ uuid }: { uuid: string }) => {
@@ -38,9 +37,7 @@ export const TrackingPanel = ({ uuid }: { uuid: string }) => {
       ) : (
         <Skeleton variant="rounded" height={120} aria-label={t('loading')} />
       )}
-      <OnceOpen isOpen={isAdding}>
-        <AddTrackingDialog uuid={uuid} isOpen={isAdding} onClose={() => setIsAdding(false)} />
-      </OnceOpen>
+      <AddTrackingDialog uuid={uuid} isOpen={isAdding} onClose={() => setIsAdding(false)} />
     </Panel>
   )
 }

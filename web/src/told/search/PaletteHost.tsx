@@ -3,11 +3,11 @@ import { later } from '../../platform/modules.ts'
 import { AtRest } from '../../platform/opening/AtRest.tsx'
 import { hostPalette } from '../../platform/palette.ts'
 import { useSession } from '../../platform/session.ts'
-import { OnceOpen } from '../../ui/OnceOpen.tsx'
+import { opensDialog } from '../../ui/dialogs/opens-dialog.tsx'
 
 const ScansAnywhere = later(() => import('./ScansAnywhere.tsx'), 'ScansAnywhere')
-const Scanner = later(() => import('./Scanner.tsx'), 'Scanner')
-const CommandPalette = later(() => import('./CommandPalette.tsx'), 'CommandPalette')
+const Scanner = opensDialog(() => import('./Scanner.tsx'), 'Scanner')
+const CommandPalette = opensDialog(() => import('./CommandPalette.tsx'), 'CommandPalette')
 
 /**
  * Shows the palette to a signed-in user: by Ctrl+K (⌘K) anywhere, by the frame's button, or by a code scanned where no
@@ -52,12 +52,8 @@ export const PaletteHost = () => {
         <AtRest>
           <ScansAnywhere onSearch={search} />
         </AtRest>
-        <OnceOpen isOpen={isScanning}>
-          <Scanner isOpen={isScanning} onSearch={search} onClose={() => setIsScanning(false)} />
-        </OnceOpen>
-        <OnceOpen isOpen={isOpen}>
-          <CommandPalette isOpen={isOpen} start={start} onClose={() => setIsOpen(false)} />
-        </OnceOpen>
+        <Scanner isOpen={isScanning} onSearch={search} onClose={() => setIsScanning(false)} />
+        <CommandPalette isOpen={isOpen} start={start} onClose={() => setIsOpen(false)} />
       </>
     )
   )

@@ -1,10 +1,10 @@
 import { useRouter } from '@tanstack/react-router'
 import type { Outcome } from '../../goods/barcodes/ScanButton.tsx'
 import { signal } from '../../goods/barcodes/signal.ts'
-import { later } from '../../platform/modules.ts'
+import { opensDialog } from '../../ui/dialogs/opens-dialog.tsx'
 import { findScanned } from './find-scanned.ts'
 
-const CameraDialog = later(() => import('../../goods/barcodes/camera/CameraDialog.tsx'), 'CameraDialog')
+const CameraDialog = opensDialog(() => import('../../goods/barcodes/camera/CameraDialog.tsx'), 'CameraDialog')
 
 interface Props {
   isOpen: boolean

@@ -2,16 +2,16 @@ import ContentCopyOutlined from '@mui/icons-material/ContentCopyOutlined'
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import { dayPeriodLabels, dayPeriods, weekdayLabels } from '@quai/contract/orders/slots/slot.ts'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useController, useWatch } from 'react-hook-form'
-import { onDemand } from '../../../platform/modules.ts'
 import { onPhone } from '../../../platform/theme/tokens.ts'
+import { opensDialog } from '../../../ui/dialogs/opens-dialog.tsx'
 import { t } from '../texts.ts'
 import type { PartProps } from './dock-control.ts'
 import { withDayCopied } from './hours.ts'
 import { PeriodCell } from './PeriodCell.tsx'
 
-const CopyDayDialog = onDemand(() => import('./CopyDayDialog.tsx'), 'CopyDayDialog')
+const CopyDayDialog = opensDialog(() => import('./CopyDayDialog.tsx'), 'CopyDayDialog')
 
 /** Shows the week: one row per day, one column per period; on a phone one line per period below its day. */
 export const OpeningHours = ({ control }: PartProps) => {
@@ -56,13 +56,11 @@ export const OpeningHours = ({ control }: PartProps) => {
         </tbody>
       </Box>
       {copied !== undefined && (
-        <Suspense>
-          <CopyDayDialog
-            weekday={copied}
-            onCopy={(days) => field.onChange(withDayCopied(field.value, copied, days))}
-            onClose={() => setCopied(undefined)}
-          />
-        </Suspense>
+        <CopyDayDialog
+          weekday={copied}
+          onCopy={(days) => field.onChange(withDayCopied(field.value, copied, days))}
+          onClose={() => setCopied(undefined)}
+        />
       )}
     </>
   )

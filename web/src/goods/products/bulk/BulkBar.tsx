@@ -7,17 +7,17 @@ import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
 import type { Product, ProductChanges } from '@quai/contract/goods/products/product.ts'
 import { useMutation } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { orpc } from '../../../platform/calls/query.ts'
-import { later } from '../../../platform/modules.ts'
 import { notify } from '../../../platform/notify.ts'
+import { opensDialog } from '../../../ui/dialogs/opens-dialog.tsx'
 import { bottomBar } from '../../../ui/page/bottom-bar.ts'
 import { barSx, buttonsSx, placeSx } from '../../../ui/table/chosen/bar-styles.ts'
 import { ChosenCount } from '../../../ui/table/chosen/ChosenCount.tsx'
 import type { MoreRows } from '../../../ui/table/chosen/use-chosen-rows.ts'
 import { t } from './texts.ts'
 
-const BulkDialog = later(() => import('./BulkDialog.tsx'), 'BulkDialog')
+const BulkDialog = opensDialog(() => import('./BulkDialog.tsx'), 'BulkDialog')
 
 /** As many as one call takes without being long. */
 export const maxChosen = 500
@@ -65,16 +65,14 @@ export const BulkBar = ({ chosen, more, onClear }: Props) => {
         </>
       )}
       {asked && (
-        <Suspense>
-          <BulkDialog
-            products={asked}
-            onClose={() => setAsked(undefined)}
-            onDone={(before) => {
-              setFormer(before)
-              onClear()
-            }}
-          />
-        </Suspense>
+        <BulkDialog
+          products={asked}
+          onClose={() => setAsked(undefined)}
+          onDone={(before) => {
+            setFormer(before)
+            onClear()
+          }}
+        />
       )}
     </>
   )

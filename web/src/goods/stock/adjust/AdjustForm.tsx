@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { Product } from '@quai/contract/goods/products/product.ts'
-import { Suspense, useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { useFormState } from 'react-hook-form'
 import { later } from '../../../platform/modules.ts'
 import { enterMovesOn } from '../../../ui/fields/enter-moves-on.ts'
@@ -65,9 +65,7 @@ export const AdjustForm = ({ first }: Props) => {
               helperText={refusal ?? t('addProductHint')}
             />
             <Box sx={{ mt: 2, minHeight: { xs: 48, sm: 36 } }}>
-              <Suspense>
-                <ScanLine onAdd={add} />
-              </Suspense>
+              <ScanLine onAdd={add} />
             </Box>
           </Box>
         </Panel>

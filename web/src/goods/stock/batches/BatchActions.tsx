@@ -9,16 +9,15 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { orpc } from '../../../platform/calls/query.ts'
 import { download, saveFile } from '../../../platform/calls/transfer.ts'
-import { later } from '../../../platform/modules.ts'
 import { notify } from '../../../platform/notify.ts'
 import { may } from '../../../platform/session.ts'
 import { ConfirmDialog } from '../../../ui/dialogs/Dialogs.tsx'
+import { opensDialog } from '../../../ui/dialogs/opens-dialog.tsx'
 import { openPaper } from '../../../ui/files/open-paper.ts'
 import { MenuButton } from '../../../ui/MenuButton.tsx'
-import { OnceOpen } from '../../../ui/OnceOpen.tsx'
 import { t } from './texts.ts'
 
-const BatchDialog = later(() => import('./BatchDialog.tsx'), 'BatchDialog')
+const BatchDialog = opensDialog(() => import('./BatchDialog.tsx'), 'BatchDialog')
 
 const formats = ['pdf', 'xlsx', 'csv'] as const
 
@@ -45,16 +44,14 @@ export const BatchActions = ({ batch }: { batch: Batch }) => {
         />
       )}
       <RecallMenu id={batch.id} />
-      <OnceOpen isOpen={asked === 'edit'}>
-        {asked === 'edit' && (
-          <BatchDialog
-            productId={batch.productId}
-            batch={batch}
-            title={t('edit.title', { number: batch.batchNumber })}
-            onClose={close}
-          />
-        )}
-      </OnceOpen>
+      {asked === 'edit' && (
+        <BatchDialog
+          productId={batch.productId}
+          batch={batch}
+          title={t('edit.title', { number: batch.batchNumber })}
+          onClose={close}
+        />
+      )}
       <ConfirmDialog
         isOpen={asked === 'archive'}
         title={t('archive.title', { number: batch.batchNumber })}

@@ -10,12 +10,11 @@ import { emptyMark } from '@quai/contract/platform/text/typography.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { orpc } from '../../../platform/calls/query.ts'
-import { later } from '../../../platform/modules.ts'
 import { notify } from '../../../platform/notify.ts'
 import { may } from '../../../platform/session.ts'
 import { ConfirmDialog } from '../../../ui/dialogs/Dialogs.tsx'
+import { opensDialog } from '../../../ui/dialogs/opens-dialog.tsx'
 import { FeatureButton } from '../../../ui/FeatureButton.tsx'
-import { OnceOpen } from '../../../ui/OnceOpen.tsx'
 import type { Column } from '../../../ui/table/column.ts'
 import { DataTable } from '../../../ui/table/DataTable.tsx'
 import { RowLink } from '../../../ui/table/RowLink.tsx'
@@ -24,8 +23,8 @@ import { OpenOrdersHint } from './OpenOrdersHint.tsx'
 import { t } from './texts.ts'
 import { useBatches } from './use-batches.ts'
 
-const BatchDialog = later(() => import('./BatchDialog.tsx'), 'BatchDialog')
-const DistributeDialog = later(() => import('./DistributeDialog.tsx'), 'DistributeDialog')
+const BatchDialog = opensDialog(() => import('./BatchDialog.tsx'), 'BatchDialog')
+const DistributeDialog = opensDialog(() => import('./DistributeDialog.tsx'), 'DistributeDialog')
 
 interface Props {
   product: Product
@@ -66,12 +65,8 @@ export const BatchesPanel = ({ product, stock }: Props) => {
         )}
       </Box>
       {isBatchManaged ? <BatchesTable id={id} /> : <Typography color="text.secondary">{t('notManaged')}</Typography>}
-      <OnceOpen isOpen={asked === 'create'}>
-        {asked === 'create' && <BatchDialog productId={id} title={t('create.title', { reference })} onClose={close} />}
-      </OnceOpen>
-      <OnceOpen isOpen={asked === 'begin'}>
-        {asked === 'begin' && <DistributeDialog productId={id} reference={reference} stock={stock} onClose={close} />}
-      </OnceOpen>
+      {asked === 'create' && <BatchDialog productId={id} title={t('create.title', { reference })} onClose={close} />}
+      {asked === 'begin' && <DistributeDialog productId={id} reference={reference} stock={stock} onClose={close} />}
       <EndDialog isOpen={asked === 'end'} id={id} reference={reference} onClose={close} />
     </Box>
   )

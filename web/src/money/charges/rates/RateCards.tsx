@@ -7,17 +7,17 @@ import { formatCivilDate } from '@quai/contract/platform/dates.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { orpc } from '../../../platform/calls/query.ts'
-import { onDemand } from '../../../platform/modules.ts'
 import { notify } from '../../../platform/notify.ts'
 import { may } from '../../../platform/session.ts'
 import { ConfirmDialog } from '../../../ui/dialogs/Dialogs.tsx'
+import { opensDialog } from '../../../ui/dialogs/opens-dialog.tsx'
 import { EmptyState } from '../../../ui/page/EmptyState.tsx'
 import { PageSkeleton } from '../../../ui/page/PageSkeleton.tsx'
 import { Panel } from '../../../ui/page/Panel.tsx'
 import { t } from '../texts.ts'
 import { RateTable } from './RateTable.tsx'
 
-const RateCardDialog = onDemand(() => import('./RateCardDialog.tsx'), 'RateCardDialog')
+const RateCardDialog = opensDialog(() => import('./RateCardDialog.tsx'), 'RateCardDialog')
 
 type Asked = { edits: RateCard | undefined } | { removes: RateCard }
 

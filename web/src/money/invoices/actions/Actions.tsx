@@ -7,15 +7,14 @@ import { typeset } from '@quai/contract/platform/text/typography.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { api } from '../../../platform/calls/api.ts'
-import { onDemand } from '../../../platform/modules.ts'
 import { notify } from '../../../platform/notify.ts'
 import { ConfirmDialog } from '../../../ui/dialogs/Dialogs.tsx'
+import { opensDialog } from '../../../ui/dialogs/opens-dialog.tsx'
 import { MenuButton } from '../../../ui/MenuButton.tsx'
-import { OnceOpen } from '../../../ui/OnceOpen.tsx'
 import { useIsPhone } from '../../../ui/page/use-is-phone.ts'
 import { t } from '../texts.ts'
 
-const AskingDialog = onDemand(() => import('./AskingDialog.tsx'), 'AskingDialog')
+const AskingDialog = opensDialog(() => import('./AskingDialog.tsx'), 'AskingDialog')
 
 /** Actions that need no more than a confirmation. */
 const confirmed = ['unpay', 'remind', 'withdraw', 'approve', 'abandon'] as const
@@ -80,9 +79,7 @@ export const Actions = ({ invoice, offered }: Props) => {
             : t(`${action}Text`)}
         </ConfirmDialog>
       ))}
-      <OnceOpen isOpen={asked !== undefined && !isConfirmed(asked)}>
-        {asked && !isConfirmed(asked) && <AskingDialog action={asked} uuid={uuid} onClose={close} />}
-      </OnceOpen>
+      {asked && !isConfirmed(asked) && <AskingDialog action={asked} uuid={uuid} onClose={close} />}
     </>
   )
 }

@@ -7,13 +7,12 @@ import { kilogramsText, kilometresText, transportText } from '@quai/contract/ord
 import { formatInteger } from '@quai/contract/platform/text/typography.ts'
 import { useState } from 'react'
 import { t } from '../../../orders/carbon/texts.ts'
-import { onDemand } from '../../../platform/modules.ts'
 import { currentUser } from '../../../platform/session.ts'
-import { OnceOpen } from '../../../ui/OnceOpen.tsx'
+import { opensDialog } from '../../../ui/dialogs/opens-dialog.tsx'
 import { Facts } from '../../../ui/page/Facts.tsx'
 import { Panel } from '../../../ui/page/Panel.tsx'
 
-const MethodDialog = onDemand(() => import('../../../orders/carbon/MethodDialog.tsx'), 'MethodDialog')
+const MethodDialog = opensDialog(() => import('../../../orders/carbon/MethodDialog.tsx'), 'MethodDialog')
 
 /** Sums of a statement, and by transporter. */
 export const CarbonTotals = ({ totals }: { totals: Totals | undefined }) => {
@@ -31,9 +30,7 @@ export const CarbonTotals = ({ totals }: { totals: Totals | undefined }) => {
       <Box sx={{ minHeight: { xs: 300, sm: 96 } }}>
         {totals ? <Facts minWidth={150} facts={factsOf(totals)} /> : <Skeleton variant="rounded" height={96} />}
       </Box>
-      <OnceOpen isOpen={isOpen}>
-        {totals && <MethodDialog isOpen={isOpen} factors={totals.factors} onClose={() => setIsOpen(false)} />}
-      </OnceOpen>
+      {totals && <MethodDialog isOpen={isOpen} factors={totals.factors} onClose={() => setIsOpen(false)} />}
     </Panel>
   )
 }

@@ -12,7 +12,7 @@ import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
 import { documentTypeLabels } from '@quai/contract/orders/documents/document.ts'
 import { useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, type ReactNode, Suspense, useCallback, useId, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useCallback, useId, useState } from 'react'
 import { isApiError } from '../../../platform/calls/api-error.ts'
 import { onDemand } from '../../../platform/modules.ts'
 import { onPhone } from '../../../platform/theme/tokens.ts'
@@ -25,8 +25,14 @@ import { NoPreview } from './NoPreview.tsx'
 import type { View } from './PdfPages.tsx'
 import { largestZoom, smallestZoom, type Zoom, zoomFrom } from './zoom.ts'
 
+const Waiting = () => (
+  <Box aria-busy="true" sx={{ flex: 1, display: 'grid', placeItems: 'center', bgcolor: 'sunken.main' }}>
+    <CircularProgress aria-label={t('previewLoading')} />
+  </Box>
+)
+
 // Heavy: fetched for the first PDF only, never at rest.
-const PdfPages = onDemand(() => import('./PdfPages.tsx'), 'PdfPages')
+const PdfPages = onDemand(() => import('./PdfPages.tsx'), 'PdfPages', <Waiting />)
 
 interface Props {
   documents: readonly ShownDocument[]
@@ -175,19 +181,11 @@ const Preview = (props: PreviewProps) => {
       {file.isError && <NoPreview reason={isApiError(file.error) ? file.error.message : undefined} />}
       {file.isPending && <Waiting />}
       {file.data && (
-        <Suspense fallback={<Waiting />}>
-          <PdfPages key={document.id} name={document.filename} content={file.data} zoom={zoom} onView={onView} />
-        </Suspense>
+        <PdfPages key={document.id} name={document.filename} content={file.data} zoom={zoom} onView={onView} />
       )}
     </Box>
   )
 }
-
-const Waiting = () => (
-  <Box aria-busy="true" sx={{ flex: 1, display: 'grid', placeItems: 'center', bgcolor: 'sunken.main' }}>
-    <CircularProgress aria-label={t('previewLoading')} />
-  </Box>
-)
 
 interface ToolProps {
   label: string

@@ -5,12 +5,11 @@ import { kindOf } from '@quai/contract/orders/imports/kinds.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { orpc } from '../../../platform/calls/query.ts'
-import { later } from '../../../platform/modules.ts'
 import { notify } from '../../../platform/notify.ts'
-import { OnceOpen } from '../../../ui/OnceOpen.tsx'
+import { opensDialog } from '../../../ui/dialogs/opens-dialog.tsx'
 import { t } from '../texts.ts'
 
-const ColumnsDialog = later(() => import('./ColumnsDialog.tsx'), 'ColumnsDialog')
+const ColumnsDialog = opensDialog(() => import('./ColumnsDialog.tsx'), 'ColumnsDialog')
 
 /** Says which columns of the file are left out, and lets the reader say what they are. */
 export const IgnoredColumns = ({ of: { uuid, importType, ignoredColumns } }: { of: ImportDetail }) => {
@@ -26,20 +25,18 @@ export const IgnoredColumns = ({ of: { uuid, importType, ignoredColumns } }: { o
       }
     >
       {t('ignored', { columns: ignoredColumns.join(', ') })}
-      <OnceOpen isOpen={isAsked}>
-        <ColumnsDialog
-          isOpen={isAsked}
-          lead={t('columnsAgain')}
-          kind={kindOf(importType)}
-          unknown={ignoredColumns.map((header) => ({ header, guess: null }))}
-          confirmLabel={t('readAgain')}
-          onClose={() => setIsAsked(false)}
-          onConfirm={async (mapping) => {
-            await naming.mutateAsync({ uuid, mapping })
-            notify(t('readAgainDone'))
-          }}
-        />
-      </OnceOpen>
+      <ColumnsDialog
+        isOpen={isAsked}
+        lead={t('columnsAgain')}
+        kind={kindOf(importType)}
+        unknown={ignoredColumns.map((header) => ({ header, guess: null }))}
+        confirmLabel={t('readAgain')}
+        onClose={() => setIsAsked(false)}
+        onConfirm={async (mapping) => {
+          await naming.mutateAsync({ uuid, mapping })
+          notify(t('readAgainDone'))
+        }}
+      />
     </Alert>
   )
 }

@@ -1,12 +1,11 @@
 import type { ImportKind } from '@quai/contract/orders/imports/kind.ts'
 import type { ApiError } from '../../../platform/calls/api-error.ts'
-import { later } from '../../../platform/modules.ts'
-import { OnceOpen } from '../../../ui/OnceOpen.tsx'
+import { opensDialog } from '../../../ui/dialogs/opens-dialog.tsx'
 import { t } from '../texts.ts'
 import { RepeatDialog } from './RepeatDialog.tsx'
 import { type DepositServerForm, unknownHeadersOf } from './use-deposit-form.ts'
 
-const ColumnsDialog = later(() => import('../columns/ColumnsDialog.tsx'), 'ColumnsDialog')
+const ColumnsDialog = opensDialog(() => import('../columns/ColumnsDialog.tsx'), 'ColumnsDialog')
 
 interface Props {
   kind: ImportKind
@@ -28,21 +27,19 @@ export const DepositQuestions = ({ kind, form: { methods, submit }, refusal, onC
         return submit()
       }}
     />
-    <OnceOpen isOpen={refusal?.code === 'IMPORT_COLUMNS_MISSING'}>
-      {refusal?.code === 'IMPORT_COLUMNS_MISSING' && (
-        <ColumnsDialog
-          isOpen
-          lead={t('columnsMissing', { problem: `${refusal.message.split('. ')[0]}.` })}
-          kind={kind}
-          unknown={unknownHeadersOf(refusal)}
-          confirmLabel={t('check')}
-          onClose={onClose}
-          onConfirm={(mapping) => {
-            methods.setValue('mapping', JSON.stringify(mapping))
-            return submit()
-          }}
-        />
-      )}
-    </OnceOpen>
+    {refusal?.code === 'IMPORT_COLUMNS_MISSING' && (
+      <ColumnsDialog
+        isOpen
+        lead={t('columnsMissing', { problem: `${refusal.message.split('. ')[0]}.` })}
+        kind={kind}
+        unknown={unknownHeadersOf(refusal)}
+        confirmLabel={t('check')}
+        onClose={onClose}
+        onConfirm={(mapping) => {
+          methods.setValue('mapping', JSON.stringify(mapping))
+          return submit()
+        }}
+      />
+    )}
   </>
 )

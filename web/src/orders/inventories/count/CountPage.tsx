@@ -7,7 +7,7 @@ import { orderNameWithin } from '@quai/contract/orders/orders/name.ts'
 import type { Order } from '@quai/contract/orders/orders/order.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { api } from '../../../platform/calls/api.ts'
 import { orpc } from '../../../platform/calls/query.ts'
 import { later } from '../../../platform/modules.ts'
@@ -97,17 +97,15 @@ const Counting = ({ order, count }: { order: Order; count: Count }) => {
     >
       <Progress done={done} of={lines.length} waiting={model.waiting} />
       <Box sx={{ minHeight: 48 }}>
-        <Suspense>
-          <ScanCounts
-            lines={lines}
-            onCount={(line, counted) => {
-              model.enter(line, counted)
-              setScans(scans + 1)
-              goTo(line)
-            }}
-            onSearch={(search) => setFilter({ search, isAll: true })}
-          />
-        </Suspense>
+        <ScanCounts
+          lines={lines}
+          onCount={(line, counted) => {
+            model.enter(line, counted)
+            setScans(scans + 1)
+            goTo(line)
+          }}
+          onSearch={(search) => setFilter({ search, isAll: true })}
+        />
       </Box>
       <Box sx={columnsSx}>
         <Box sx={{ display: 'flex', flexDirection: 'column', gap: 3, minWidth: 0 }}>

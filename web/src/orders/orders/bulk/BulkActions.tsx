@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import type { OrderRow } from '@quai/contract/orders/orders/order.ts'
-import { Suspense, useState } from 'react'
-import { later } from '../../../platform/modules.ts'
+import { useState } from 'react'
+import { opensDialog } from '../../../ui/dialogs/opens-dialog.tsx'
 import { bottomBar } from '../../../ui/page/bottom-bar.ts'
 import { placeSx } from '../../../ui/table/chosen/bar-styles.ts'
 import type { MoreRows } from '../../../ui/table/chosen/use-chosen-rows.ts'
@@ -10,7 +10,7 @@ import type { BulkKind } from './bulk.ts'
 import { SelectionBar } from './SelectionBar.tsx'
 import { UndoBar } from './UndoBar.tsx'
 
-const BulkDialog = later(() => import('./BulkDialog.tsx'), 'BulkDialog')
+const BulkDialog = opensDialog(() => import('./BulkDialog.tsx'), 'BulkDialog')
 
 interface Props {
   chosen: readonly OrderRow[]
@@ -42,17 +42,15 @@ export const BulkActions = ({ chosen, more, onClear }: Props) => {
         </>
       )}
       {asked && (
-        <Suspense>
-          <BulkDialog
-            kind={asked.kind}
-            orders={asked.orders}
-            onDone={onClear}
-            onClosed={(outcome) => {
-              setAsked(undefined)
-              if (outcome && outcome.undoable.length > 0) offerUndo(outcome)
-            }}
-          />
-        </Suspense>
+        <BulkDialog
+          kind={asked.kind}
+          orders={asked.orders}
+          onDone={onClear}
+          onClosed={(outcome) => {
+            setAsked(undefined)
+            if (outcome && outcome.undoable.length > 0) offerUndo(outcome)
+          }}
+        />
       )}
     </>
   )

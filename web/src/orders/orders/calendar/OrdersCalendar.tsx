@@ -13,9 +13,8 @@ import type { UserType } from '@quai/contract/platform/roles.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useToday } from '../../../platform/clock.ts'
-import { later } from '../../../platform/modules.ts'
 import { useUser } from '../../../platform/session.ts'
-import { OnceOpen } from '../../../ui/OnceOpen.tsx'
+import { opensDialog } from '../../../ui/dialogs/opens-dialog.tsx'
 import { RowLink } from '../../../ui/table/RowLink.tsx'
 import { EntriesCalendar } from '../../calendar/EntriesCalendar.tsx'
 import { type CalendarEntry, type DropTarget, dayOf } from '../../calendar/entry.ts'
@@ -30,7 +29,7 @@ import { useLoad } from './use-load.ts'
 import { useMoves } from './use-moves.ts'
 
 /** Brings the forms, which a calendar that is only read does without. */
-const MoveDialog = later(() => import('./MoveDialog.tsx'), 'MoveDialog')
+const MoveDialog = opensDialog(() => import('./MoveDialog.tsx'), 'MoveDialog')
 
 interface Props {
   view: CalendarView
@@ -126,9 +125,7 @@ export const OrdersCalendar = (props: Props) => {
           onClose={() => setOpened(undefined)}
         />
       )}
-      <OnceOpen isOpen={moving !== undefined}>
-        {moving && <MoveDialog row={moving.order} target={moving.target} onClose={() => setMoving(undefined)} />}
-      </OnceOpen>
+      {moving && <MoveDialog row={moving.order} target={moving.target} onClose={() => setMoving(undefined)} />}
     </>
   )
 }

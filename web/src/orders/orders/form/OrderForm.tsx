@@ -3,10 +3,9 @@ import type { OrderAction } from '@quai/contract/orders/orders/life.ts'
 import type { Deal } from '@quai/contract/parties/deals/deal.ts'
 import type { ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
-import { later } from '../../../platform/modules.ts'
+import { opensDialog } from '../../../ui/dialogs/opens-dialog.tsx'
 import { enterMovesOn } from '../../../ui/fields/enter-moves-on.ts'
 import { Form } from '../../../ui/forms/Form.tsx'
-import { OnceOpen } from '../../../ui/OnceOpen.tsx'
 import { GoodsSection } from './goods/GoodsSection.tsx'
 import { useGoodsHold } from './holds/use-goods-hold.ts'
 import { MoreSection } from './MoreSection.tsx'
@@ -19,7 +18,7 @@ import { useSummary } from './summary/use-summary.ts'
 import { TransportSection } from './transport/TransportSection.tsx'
 import type { useDraft } from './use-draft.ts'
 
-const HeldDialog = later(() => import('./holds/HeldDialog.tsx'), 'HeldDialog')
+const HeldDialog = opensDialog(() => import('./holds/HeldDialog.tsx'), 'HeldDialog')
 
 interface Props {
   model: ReturnType<typeof useDraft>
@@ -36,9 +35,12 @@ interface Props {
 export const OrderForm = ({ model, action, deals, label, notice, children }: Props) => (
   <OrderFormProvider value={model.scope}>
     <Form form={model.form} label={label}>
-      <OnceOpen isOpen={model.heldRefusal !== undefined}>
-        <HeldDialog refusal={model.heldRefusal} onTake={model.takeHeld} onClose={model.leaveHeld} />
-      </OnceOpen>
+      <HeldDialog
+        isOpen={model.heldRefusal !== undefined}
+        refusal={model.heldRefusal}
+        onTake={model.takeHeld}
+        onClose={model.leaveHeld}
+      />
       {notice}
       <Body model={model} action={action} deals={deals}>
         {children}

@@ -5,15 +5,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { orpc } from '../../../platform/calls/query.ts'
 import { sendsMails } from '../../../platform/installation/installation.ts'
-import { later } from '../../../platform/modules.ts'
 import { OnceDialog } from '../../../ui/dialogs/OnceDialog.tsx'
+import { opensDialog } from '../../../ui/dialogs/opens-dialog.tsx'
 import { FeatureButton } from '../../../ui/FeatureButton.tsx'
-import { OnceOpen } from '../../../ui/OnceOpen.tsx'
 import { Panel } from '../../../ui/page/Panel.tsx'
 import { GuestLinks } from './GuestLinks.tsx'
 import { t } from './texts.ts'
 
-const ShareDialog = later(() => import('./ShareDialog.tsx'), 'ShareDialog')
+const ShareDialog = opensDialog(() => import('./ShareDialog.tsx'), 'ShareDialog')
 
 /** Lists the guests who follow the order without an account, and invites another. */
 export const GuestLinksPanel = ({ uuid }: { uuid: string }) => {
@@ -52,9 +51,7 @@ export const GuestLinksPanel = ({ uuid }: { uuid: string }) => {
         note={made ? t('madeNote', { date: formatDate(made.expiresAt) }) : ''}
         onClose={() => setMade(undefined)}
       />
-      <OnceOpen isOpen={isSharing}>
-        <ShareDialog uuid={uuid} isOpen={isSharing} onShared={onShared} onClose={() => setIsSharing(false)} />
-      </OnceOpen>
+      <ShareDialog uuid={uuid} isOpen={isSharing} onShared={onShared} onClose={() => setIsSharing(false)} />
     </Panel>
   )
 }

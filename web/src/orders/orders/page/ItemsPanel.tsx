@@ -3,7 +3,6 @@ import { packagesText, packagingLabels } from '@quai/contract/goods/products/pac
 import type { Order, OrderItem } from '@quai/contract/orders/orders/order.ts'
 import { wallClock } from '@quai/contract/platform/dates.ts'
 import { formatInteger, formatSigned } from '@quai/contract/platform/text/typography.ts'
-import { Suspense } from 'react'
 import { onDemand } from '../../../platform/modules.ts'
 import { Muted } from '../../../ui/Muted.tsx'
 import { Panel } from '../../../ui/page/Panel.tsx'
@@ -14,7 +13,11 @@ import { BatchExpiry } from '../BatchExpiry.tsx'
 import { shownItems } from './shown-items.ts'
 import { t } from './texts.ts'
 
-const ProductPicture = onDemand(() => import('../../../goods/products/picture/ProductPicture.tsx'), 'ProductPicture')
+const ProductPicture = onDemand(
+  () => import('../../../goods/products/picture/ProductPicture.tsx'),
+  'ProductPicture',
+  <Box component="span" sx={{ flex: '0 0 44px', height: 44 }} />,
+)
 
 /** Lists the lines ordered and, once completed, the quantities actually moved. */
 export const ItemsPanel = ({ order }: { order: Order }) => {
@@ -44,11 +47,7 @@ const product: Column<OrderItem> = {
   header: t('product'),
   render: ({ productId, pictureId, reference, name }) => (
     <Box component="span" sx={{ display: 'flex', alignItems: 'center', gap: 3, minWidth: 0 }}>
-      {pictureId !== null && (
-        <Suspense fallback={<Box component="span" sx={{ flex: '0 0 44px', height: 44 }} />}>
-          <ProductPicture productId={productId} pictureId={pictureId} name={name} side={44} />
-        </Suspense>
-      )}
+      {pictureId !== null && <ProductPicture productId={productId} pictureId={pictureId} name={name} side={44} />}
       <TwoLines under={name}>
         <Box component="span" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
           {reference}

@@ -1,15 +1,13 @@
 import ReplayOutlined from '@mui/icons-material/ReplayOutlined'
 import Box from '@mui/material/Box'
-import Skeleton from '@mui/material/Skeleton'
 import { isOpen, life, type OrderAction } from '@quai/contract/orders/orders/life.ts'
 import { orderName } from '@quai/contract/orders/orders/name.ts'
 import type { Order } from '@quai/contract/orders/orders/order.ts'
 import { useNavigate } from '@tanstack/react-router'
-import { type ReactNode, Suspense, useState } from 'react'
-import { later } from '../../../platform/modules.ts'
+import { type ReactNode, useState } from 'react'
 import { may } from '../../../platform/session.ts'
+import { opensDialog } from '../../../ui/dialogs/opens-dialog.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
-import { OnceOpen } from '../../../ui/OnceOpen.tsx'
 import { OrderName } from '../../../ui/order/OrderName.tsx'
 import { PageFrame } from '../../../ui/page/PageFrame.tsx'
 import { PageParts } from '../../../ui/page/part/PagePart.tsx'
@@ -37,7 +35,7 @@ import { CommentsPanel } from './talk/CommentsPanel.tsx'
 import { Timeline } from './talk/Timeline.tsx'
 import { t } from './texts.ts'
 
-const ActionDialogs = later(() => import('./dialogs/ActionDialogs.tsx'), 'ActionDialogs')
+const ActionDialogs = opensDialog(() => import('./dialogs/ActionDialogs.tsx'), 'ActionDialogs')
 
 /** Maps each action that has its own page to that page's address. */
 const formOf: Partial<Record<OrderAction, 'update' | 'updateAndConfirm' | 'complete' | 'count'>> = {
@@ -112,18 +110,8 @@ export const OrderView = ({ order, dialog, inventory, Shipment }: Props) => {
       <LimitNotice order={order} />
       <Box sx={columnsSx}>
         <Column>
-          {order.inventory ? (
-            <Suspense fallback={<Skeleton variant="rounded" height={320} />}>
-              <inventory.Panel order={order} />
-            </Suspense>
-          ) : (
-            <ItemsPanel order={order} />
-          )}
-          {order.orderTransporter === 'by_quai_courier' && (
-            <Suspense fallback={<Skeleton variant="rounded" height={163} />}>
-              <Shipment order={order} />
-            </Suspense>
-          )}
+          {order.inventory ? <inventory.Panel order={order} /> : <ItemsPanel order={order} />}
+          {order.orderTransporter === 'by_quai_courier' && <Shipment order={order} />}
           <CompletionPanel order={order} />
           <DocumentsPanel order={order} />
           <DetailsPanel order={order} />
@@ -138,9 +126,7 @@ export const OrderView = ({ order, dialog, inventory, Shipment }: Props) => {
         </Column>
       </Box>
       <UndoPlace />
-      <OnceOpen isOpen={isPossible}>
-        <ActionDialogs order={order} action={isPossible ? asked : undefined} onClose={close} />
-      </OnceOpen>
+      <ActionDialogs isOpen={isPossible} order={order} action={isPossible ? asked : undefined} onClose={close} />
     </PageFrame>
   )
 }

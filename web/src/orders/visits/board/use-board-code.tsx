@@ -1,8 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react'
-import { later } from '../../../platform/modules.ts'
-import { OnceOpen } from '../../../ui/OnceOpen.tsx'
+import { opensDialog } from '../../../ui/dialogs/opens-dialog.tsx'
 
-const CodeDialog = later(() => import('./CodeDialog.tsx'), 'CodeDialog')
+const CodeDialog = opensDialog(() => import('./CodeDialog.tsx'), 'CodeDialog')
 
 /** A screen that nobody touches for as long asks again. */
 const heldMs = 10 * 60_000
@@ -20,18 +19,14 @@ export const useBoardCode = (asksCode: boolean): { guard: (act: () => void) => v
       if (!asksCode || Date.now() < heldUntil.current) run(one)
       else setAct(() => one)
     },
-    dialog: (
-      <OnceOpen isOpen={act !== undefined}>
-        {act && (
-          <CodeDialog
-            onClose={() => setAct(undefined)}
-            onRight={() => {
-              setAct(undefined)
-              run(act)
-            }}
-          />
-        )}
-      </OnceOpen>
+    dialog: act && (
+      <CodeDialog
+        onClose={() => setAct(undefined)}
+        onRight={() => {
+          setAct(undefined)
+          run(act)
+        }}
+      />
     ),
   }
 }

@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
 import type { Session } from '@quai/contract/parties/accounts/account.ts'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { installation } from '../../../platform/installation/installation.ts'
 import { later } from '../../../platform/modules.ts'
 import { openSession } from '../../../platform/session.ts'
@@ -38,12 +38,7 @@ export const LoginPage = ({ expired, token, onSignedIn }: Props) => {
   }
   const { demoAccounts } = installation()
   const needsCode = (again: Attempt) => setAttempt(() => again)
-  if (attempt)
-    return (
-      <Suspense>
-        <CodeForm enter={attempt} onSession={onSession} onBack={() => setAttempt(undefined)} />
-      </Suspense>
-    )
+  if (attempt) return <CodeForm enter={attempt} onSession={onSession} onBack={() => setAttempt(undefined)} />
   return (
     <DoorFrame title={t('title')} lead={t('lead')}>
       {expired && (
@@ -65,26 +60,20 @@ export const LoginPage = ({ expired, token, onSignedIn }: Props) => {
           }
         />
       ) : (
-        <Suspense>
-          <LinkSignIn
-            token={link}
-            onSession={onSession}
-            onCodeNeeded={() => {
-              setLink(undefined)
-              needsCode(async (more) => (await import('./sign-in.ts')).signInByLink(link, withCode(more)))
-            }}
-            onRefused={(message) => {
-              setLink(undefined)
-              setRefusedLink(message)
-            }}
-          />
-        </Suspense>
+        <LinkSignIn
+          token={link}
+          onSession={onSession}
+          onCodeNeeded={() => {
+            setLink(undefined)
+            needsCode(async (more) => (await import('./sign-in.ts')).signInByLink(link, withCode(more)))
+          }}
+          onRefused={(message) => {
+            setLink(undefined)
+            setRefusedLink(message)
+          }}
+        />
       )}
-      {demoAccounts.length > 0 && (
-        <Suspense>
-          <DemoAccounts accounts={demoAccounts} onSession={onSession} />
-        </Suspense>
-      )}
+      {demoAccounts.length > 0 && <DemoAccounts accounts={demoAccounts} onSession={onSession} />}
     </DoorFrame>
   )
 }

@@ -9,7 +9,6 @@ import { isApiError } from '../../../platform/calls/api-error.ts'
 import { orpc } from '../../../platform/calls/query.ts'
 import { notify } from '../../../platform/notify.ts'
 import { SelectionBar } from '../../../ui/list/SelectionBar.tsx'
-import { OnceOpen } from '../../../ui/OnceOpen.tsx'
 import type { MoreRows } from '../../../ui/table/chosen/use-chosen-rows.ts'
 import { t } from '../texts.ts'
 import { type Refused, RefusedOrders } from './RefusedOrders.tsx'
@@ -55,14 +54,12 @@ export const PackForMe = ({ chosen, more, onClear }: Props) => {
           </Button>
         </SelectionBar>
       )}
-      <OnceOpen isOpen={isOpen}>
-        <RefusedOrders
-          isOpen={isOpen}
-          refused={refused}
-          lead={refused.length === chosen.length ? t('nonePacked') : undefined}
-          onClose={() => setIsOpen(false)}
-        />
-      </OnceOpen>
+      <RefusedOrders
+        isOpen={isOpen}
+        refused={refused}
+        lead={refused.length === chosen.length ? t('nonePacked') : undefined}
+        onClose={() => setIsOpen(false)}
+      />
     </>
   )
 }

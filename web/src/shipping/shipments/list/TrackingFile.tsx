@@ -1,11 +1,10 @@
 import UploadFileOutlined from '@mui/icons-material/UploadFileOutlined'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
-import { onDemand } from '../../../platform/modules.ts'
-import { OnceOpen } from '../../../ui/OnceOpen.tsx'
+import { opensDialog } from '../../../ui/dialogs/opens-dialog.tsx'
 import { t } from '../texts.ts'
 
-const TrackingFileDialog = onDemand(() => import('../../tracking/TrackingFileDialog.tsx'), 'TrackingFileDialog')
+const TrackingFileDialog = opensDialog(() => import('../../tracking/TrackingFileDialog.tsx'), 'TrackingFileDialog')
 
 /** Opens the deposit of a carrier's file of events. */
 export const TrackingFile = () => {
@@ -15,9 +14,7 @@ export const TrackingFile = () => {
       <Button variant="outlined" startIcon={<UploadFileOutlined />} onClick={() => setIsOpen(true)}>
         {t('trackingFile')}
       </Button>
-      <OnceOpen isOpen={isOpen}>
-        <TrackingFileDialog isOpen={isOpen} onClose={() => setIsOpen(false)} />
-      </OnceOpen>
+      <TrackingFileDialog isOpen={isOpen} onClose={() => setIsOpen(false)} />
     </>
   )
 }

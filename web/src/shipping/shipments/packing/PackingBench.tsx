@@ -8,15 +8,14 @@ import { packWhole } from '@quai/contract/shipping/shipments/automatic.ts'
 import type { ShipmentDetail, ShippedItem } from '@quai/contract/shipping/shipments/shipment.ts'
 import { useRef, useState } from 'react'
 import { signal } from '../../../goods/barcodes/signal.ts'
-import { later } from '../../../platform/modules.ts'
 import { notify } from '../../../platform/notify.ts'
 import { onPhone } from '../../../platform/theme/tokens.ts'
 import { BlockableButton } from '../../../ui/BlockableButton.tsx'
+import { opensDialog } from '../../../ui/dialogs/opens-dialog.tsx'
 import { Form } from '../../../ui/forms/Form.tsx'
 import { FormActions } from '../../../ui/forms/FormActions.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { Muted } from '../../../ui/Muted.tsx'
-import { OnceOpen } from '../../../ui/OnceOpen.tsx'
 import { Panel } from '../../../ui/page/Panel.tsx'
 import { CodeField } from './goods/CodeField.tsx'
 import { RemainingGoods } from './goods/RemainingGoods.tsx'
@@ -27,7 +26,7 @@ import { addingOf, useCurrentPackage } from './use-current-package.ts'
 import { type PackingModel, refusalText, usePacking } from './use-packing.ts'
 import { usePackingKeys } from './use-packing-keys.ts'
 
-const ProposalDialog = later(() => import('../proposal/ProposalDialog.tsx'), 'ProposalDialog')
+const ProposalDialog = opensDialog(() => import('../proposal/ProposalDialog.tsx'), 'ProposalDialog')
 
 /** Packs an order: what remains on one side, the packages on the other. Made for a scanner, a keyboard and gloves. */
 export const PackingBench = ({ shipment }: { shipment: ShipmentDetail }) => {
@@ -126,15 +125,13 @@ const Shortcuts = ({ shipment, model }: { shipment: ShipmentDetail; model: Packi
       >
         {t('undo')}
       </BlockableButton>
-      <OnceOpen isOpen={isProposing}>
-        <ProposalDialog
-          shipment={shipment}
-          isOpen={isProposing}
-          onTakeAll={replace}
-          onTake={(proposed) => attempt(addingOf(model, proposed))}
-          onClose={() => setIsProposing(false)}
-        />
-      </OnceOpen>
+      <ProposalDialog
+        shipment={shipment}
+        isOpen={isProposing}
+        onTakeAll={replace}
+        onTake={(proposed) => attempt(addingOf(model, proposed))}
+        onClose={() => setIsProposing(false)}
+      />
     </Box>
   )
 }

@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
-import { Suspense, useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { useController } from 'react-hook-form'
 import { later } from '../../../../platform/modules.ts'
 import { TextField } from '../../../../ui/fields/fields.tsx'
@@ -11,7 +11,11 @@ import { signerBefore } from '../complete-draft.ts'
 import { t } from '../texts.ts'
 import { useCompleteScope } from '../use-complete.ts'
 
-const SignatureCanvas = later(() => import('./SignatureCanvas.tsx'), 'SignatureCanvas')
+const SignatureCanvas = later(
+  () => import('./SignatureCanvas.tsx'),
+  'SignatureCanvas',
+  <Skeleton variant="rounded" height={180} />,
+)
 
 /** Takes the reserves made at the dock and the signature. */
 export const SignaturePanel = () => {
@@ -59,16 +63,14 @@ export const SignaturePanel = () => {
           />
         </Box>
         <Box sx={{ maxWidth: 560 }}>
-          <Suspense fallback={<Skeleton variant="rounded" height={180} />}>
-            <SignatureCanvas
-              value={image.field.value}
-              eraseRef={image.field.ref}
-              onChange={(drawn) => {
-                image.field.onChange(drawn)
-                signedAs.field.onChange((drawn && name.field.value?.trim()) || null)
-              }}
-            />
-          </Suspense>
+          <SignatureCanvas
+            value={image.field.value}
+            eraseRef={image.field.ref}
+            onChange={(drawn) => {
+              image.field.onChange(drawn)
+              signedAs.field.onChange((drawn && name.field.value?.trim()) || null)
+            }}
+          />
           {otherSigner ? (
             <Alert severity="warning" sx={{ mt: 2 }}>
               {t('otherSigner', { name: otherSigner })}

@@ -1,16 +1,18 @@
 import Box from '@mui/material/Box'
 import { type Packaging, packagesText } from '@quai/contract/goods/products/packaging.ts'
-import { Suspense, useState } from 'react'
-import { later } from '../../../../platform/modules.ts'
+import { useState } from 'react'
 import { may } from '../../../../platform/session.ts'
+import { opensDialog } from '../../../../ui/dialogs/opens-dialog.tsx'
 import { SearchSelect } from '../../../../ui/fields/SearchSelect.tsx'
 import { Muted } from '../../../../ui/Muted.tsx'
-import { OnceOpen } from '../../../../ui/OnceOpen.tsx'
 import { t } from '../texts.ts'
 import { elsewhereText, nextEntryText } from './other-stock.ts'
 import { type FoundProduct, newProduct, searchProducts } from './product-search.ts'
 
-const NewProductDialog = later(() => import('../../../../goods/products/NewProductDialog.tsx'), 'NewProductDialog')
+const NewProductDialog = opensDialog(
+  () => import('../../../../goods/products/NewProductDialog.tsx'),
+  'NewProductDialog',
+)
 
 interface Props {
   label?: string
@@ -72,18 +74,14 @@ export const ProductSearch = ({
         error={error !== undefined}
         helperText={error ?? hint}
       />
-      <Suspense>
-        <OnceOpen isOpen={isCreating}>
-          <NewProductDialog
-            key={typed}
-            isOpen={isCreating}
-            typed={typed}
-            customerId={customerId ?? 0}
-            onClose={() => setIsCreating(false)}
-            onMade={(product) => onChoose(newProduct(product))}
-          />
-        </OnceOpen>
-      </Suspense>
+      <NewProductDialog
+        key={typed}
+        isOpen={isCreating}
+        typed={typed}
+        customerId={customerId ?? 0}
+        onClose={() => setIsCreating(false)}
+        onMade={(product) => onChoose(newProduct(product))}
+      />
     </>
   )
 }

@@ -1,12 +1,11 @@
 import type { Order } from '@quai/contract/orders/orders/order.ts'
 import { useState } from 'react'
-import { later } from '../../../../platform/modules.ts'
 import { BlockableButton } from '../../../../ui/BlockableButton.tsx'
-import { OnceOpen } from '../../../../ui/OnceOpen.tsx'
+import { opensDialog } from '../../../../ui/dialogs/opens-dialog.tsx'
 import { TextLink } from '../../../../ui/TextLink.tsx'
 import { t } from '../texts.ts'
 
-const ReasonDialog = later(() => import('./ReasonDialog.tsx'), 'ReasonDialog')
+const ReasonDialog = opensDialog(() => import('./ReasonDialog.tsx'), 'ReasonDialog')
 
 /**
  * Lets the customer refuse the warehouse's changes. They already apply, so refusing them cancels the order; a customer
@@ -24,27 +23,25 @@ export const RefuseChanges = ({ order }: { order: Order }) => {
       <BlockableButton variant="outlined" size="large" color="error" reason={reason} onClick={() => setIsAsking(true)}>
         {t('refuseChanges')}
       </BlockableButton>
-      <OnceOpen isOpen={isAsking}>
-        <ReasonDialog
-          isOpen={isAsking}
-          title={t('refuseChangesTitle')}
-          text={
-            <>
-              {t('refuseChangesText', { warehouse: warehouse.name })}{' '}
-              {isEditable && (
-                <TextLink to="/orders/$id/$action" params={{ id: uuid, action: 'update' }}>
-                  {t('askOtherwise')}
-                </TextLink>
-              )}
-            </>
-          }
-          confirmLabel={t('refuseAndCancel')}
-          isRequired={false}
-          send={(text, api) => api.orders.cancel({ uuid, version, reason: text })}
-          doneText={t('changesRefused')}
-          onClose={() => setIsAsking(false)}
-        />
-      </OnceOpen>
+      <ReasonDialog
+        isOpen={isAsking}
+        title={t('refuseChangesTitle')}
+        text={
+          <>
+            {t('refuseChangesText', { warehouse: warehouse.name })}{' '}
+            {isEditable && (
+              <TextLink to="/orders/$id/$action" params={{ id: uuid, action: 'update' }}>
+                {t('askOtherwise')}
+              </TextLink>
+            )}
+          </>
+        }
+        confirmLabel={t('refuseAndCancel')}
+        isRequired={false}
+        send={(text, api) => api.orders.cancel({ uuid, version, reason: text })}
+        doneText={t('changesRefused')}
+        onClose={() => setIsAsking(false)}
+      />
     </>
   )
 }

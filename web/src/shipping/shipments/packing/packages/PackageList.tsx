@@ -5,8 +5,7 @@ import type { ShipmentPackage } from '@quai/contract/orders/packing/packing.ts'
 import type { ShipmentDetail } from '@quai/contract/shipping/shipments/shipment.ts'
 import { useState } from 'react'
 import { shortcuts } from '../../../../platform/keys/shortcuts.ts'
-import { later } from '../../../../platform/modules.ts'
-import { OnceOpen } from '../../../../ui/OnceOpen.tsx'
+import { opensDialog } from '../../../../ui/dialogs/opens-dialog.tsx'
 import { EmptyState } from '../../../../ui/page/EmptyState.tsx'
 import { Panel } from '../../../../ui/page/Panel.tsx'
 import { wholeWeight } from '../names.ts'
@@ -17,7 +16,7 @@ import { goToCode } from '../use-packing-keys.ts'
 import { MeasureFields } from './MeasureFields.tsx'
 import { PackageCard } from './PackageCard.tsx'
 
-const MoveDialog = later(() => import('./MoveDialog.tsx'), 'MoveDialog')
+const MoveDialog = opensDialog(() => import('./MoveDialog.tsx'), 'MoveDialog')
 
 interface Props {
   shipment: ShipmentDetail
@@ -82,17 +81,15 @@ export const PackageList = ({ shipment, model, current, left }: Props) => {
           </Button>
         </Box>
       </Box>
-      <OnceOpen isOpen={moving !== undefined}>
-        {moving && (
-          <MoveDialog
-            {...moving}
-            others={others}
-            items={items}
-            onMove={model.attempt}
-            onClose={() => setMoving(undefined)}
-          />
-        )}
-      </OnceOpen>
+      {moving && (
+        <MoveDialog
+          {...moving}
+          others={others}
+          items={items}
+          onMove={model.attempt}
+          onClose={() => setMoving(undefined)}
+        />
+      )}
     </Panel>
   )
 }

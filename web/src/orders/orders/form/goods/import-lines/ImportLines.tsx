@@ -1,14 +1,14 @@
 import UploadFileOutlined from '@mui/icons-material/UploadFileOutlined'
 import Button from '@mui/material/Button'
 import type { ReadItem } from '@quai/contract/orders/imports/orders/items.ts'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import { later } from '../../../../../platform/modules.ts'
+import { opensDialog } from '../../../../../ui/dialogs/opens-dialog.tsx'
 import { useOrderForm, useParties } from '../../OrderFormScope.ts'
 import { t } from '../../texts.ts'
 import type { PastedBlock } from './use-pasted-block.ts'
 
-const ImportLinesDialog = later(() => import('./ImportLinesDialog.tsx'), 'ImportLinesDialog')
+const ImportLinesDialog = opensDialog(() => import('./ImportLinesDialog.tsx'), 'ImportLinesDialog')
 
 interface Props {
   /** Pasted cells, which open the dialog. */
@@ -33,15 +33,13 @@ export const ImportLines = ({ pasted: { block, forget }, onAdd }: Props) => {
         {t('importLines')}
       </Button>
       {(isOpen || block) && (
-        <Suspense>
-          <ImportLinesDialog
-            orderType={orderType}
-            onAdd={onAdd}
-            block={block}
-            sides={{ warehouseId, customerId }}
-            onClose={close}
-          />
-        </Suspense>
+        <ImportLinesDialog
+          orderType={orderType}
+          onAdd={onAdd}
+          block={block}
+          sides={{ warehouseId, customerId }}
+          onClose={close}
+        />
       )}
     </>
   )
