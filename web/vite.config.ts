@@ -61,7 +61,7 @@ const groups = [
   // What every signed-in page needs: router, calls, frame. The bin is here because three kinds of pages share nothing else.
   {
     name: 'app',
-    test: /node_modules\/(@tanstack|@orpc)\/(?!.*(queriesObserver|useQueries))|icons-material\/DeleteOutlined|\/web\/src\/app\/searches\.ts|\/contract\/src\/(platform\/text\/closeness|contract|parties\/carriers\/tracking-[a-z]+|orders\/packing\/statuses|goods\/products\/measures|calls\/(failures|installation)|.*\.words)\.ts|\/web\/src\/(app\/app\.tsx|app\/routes\.tsx|shell\/(?!held\/|installation\/|look\/(Look(Panel|Choices)|texts)|keys\/(ShortcutsDialog|texts))|ui\/(FeatureButton|order\/NowLine|list\/HistoryNote|table\/chosen\/use-chosen-rows)|platform\/theme\/timeline-entry|platform\/(calls\/|installation\/(?!page-views)|[a-z-]+\.ts$))/,
+    test: /node_modules\/(@tanstack|@orpc)\/(?!.*(queriesObserver|useQueries))|icons-material\/DeleteOutlined|\/web\/src\/app\/searches\.ts|\/contract\/src\/(platform\/text\/closeness|contract|parties\/carriers\/tracking-[a-z]+|orders\/packing\/statuses|goods\/products\/measures|calls\/(failures|installation)|.*\.words)\.ts|\/web\/src\/(app\/app\.tsx|app\/routes\.tsx|shell\/(?!held\/|installation\/|look\/(Look(Panel|Choices)|texts)|keys\/(ShortcutsDialog|texts))|ui\/(FeatureButton|dialogs\/OnceDialog|order\/NowLine|list\/HistoryNote|table\/chosen\/use-chosen-rows)|platform\/theme\/timeline-entry|platform\/(calls\/|installation\/(?!page-views)|[a-z-]+\.ts$))/,
   },
   // What several pages show.
   {
@@ -80,9 +80,10 @@ const groups = [
   // One file for both, because the pages of an order need both.
   { name: 'documents', minShareCount: 2, test: (id: string) => ofDocuments.test(id) || ofOneOrder.test(id) },
   { name: 'forms', minShareCount: 2, test: ofForms },
+  { name: 'queries', minShareCount: 2, test: /\/(queriesObserver|useQueries)\./ },
   { name: 'order-forms', minShareCount: 2, test: ofOrderForms },
   { name: 'imports', minShareCount: 2, test: ofImports },
-  { name: 'people', minShareCount: 2, test: /\/web\/src\/(parties\/addresses|parties\/contacts)\// },
+  { name: 'people', minShareCount: 2, test: /\/web\/src\/parties\/(addresses|contacts)\// },
   {
     name: 'goods',
     minShareCount: 2,

@@ -1,15 +1,14 @@
 import { planLabels, planOf } from '@quai/contract/platform/plans.ts'
 import { userTypeLabels } from '@quai/contract/platform/roles.ts'
-import { Suspense } from 'react'
 import { later } from '../../platform/modules.ts'
 import { useUser } from '../../platform/session.ts'
 import { Facts } from '../../ui/page/Facts.tsx'
 import { Panel } from '../../ui/page/Panel.tsx'
 import { PagePart } from '../../ui/page/part/PagePart.tsx'
+import { OwnData } from './data/OwnData.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
 import { t } from './texts.ts'
 
-const OwnData = later(() => import('./data/OwnData.tsx'), 'OwnData')
 const SecuritySettings = later(() => import('./security/SecuritySettings.tsx'), 'SecuritySettings')
 
 export const AccountSettings = () => {
@@ -31,14 +30,12 @@ export const AccountSettings = () => {
       {hijackerId === undefined && (
         <>
           <PasswordForm />
-          <Suspense>
-            <PagePart>
-              <SecuritySettings />
-            </PagePart>
-            <PagePart>
-              <OwnData />
-            </PagePart>
-          </Suspense>
+          <PagePart>
+            <SecuritySettings />
+          </PagePart>
+          <PagePart>
+            <OwnData />
+          </PagePart>
         </>
       )}
     </>

@@ -1,7 +1,8 @@
 import type { AccessUser } from '@quai/contract/parties/accounts/account.ts'
 import { getRouteApi } from '@tanstack/react-router'
-import { Suspense } from 'react'
+import { OwnRates } from '../../money/charges/rates/OwnRates.tsx'
 import { AddressBook } from '../../parties/addresses/AddressBook.tsx'
+import { SubscriptionSettings } from '../../parties/subscription/SubscriptionSettings.tsx'
 import { later } from '../../platform/modules.ts'
 import { useUser } from '../../platform/session.ts'
 import { PageFrame } from '../../ui/page/PageFrame.tsx'
@@ -9,22 +10,25 @@ import { PageSkeleton } from '../../ui/page/PageSkeleton.tsx'
 import { PageTabs } from '../../ui/page/PageTabs.tsx'
 import { PagePart } from '../../ui/page/part/PagePart.tsx'
 import { AccountSettings } from './AccountSettings.tsx'
+import { MailSettings } from './mails/MailSettings.tsx'
+import { OwnContacts } from './OwnContacts.tsx'
+import { ShippingSettings } from './shipping/ShippingSettings.tsx'
 import { t } from './texts.ts'
 
-const ApiSettings = later(() => import('./api/ApiSettings.tsx'), 'ApiSettings')
-const ConnectorSettings = later(() => import('./connectors/ConnectorSettings.tsx'), 'ConnectorSettings')
-const MailSettings = later(() => import('./mails/MailSettings.tsx'), 'MailSettings')
-const OwnContacts = later(() => import('./OwnContacts.tsx'), 'OwnContacts')
-const ShippingSettings = later(() => import('./shipping/ShippingSettings.tsx'), 'ShippingSettings')
-const SubscriptionSettings = later(
-  () => import('../../parties/subscription/SubscriptionSettings.tsx'),
-  'SubscriptionSettings',
+const ApiSettings = later(() => import('./api/ApiSettings.tsx'), 'ApiSettings', <PageSkeleton />)
+const ConnectorSettings = later(
+  () => import('./connectors/ConnectorSettings.tsx'),
+  'ConnectorSettings',
+  <PageSkeleton />,
 )
-const OwnRates = later(() => import('../../money/charges/rates/OwnRates.tsx'), 'OwnRates')
-const OwnPlans = later(() => import('../../orders/transport-rules/OwnPlans.tsx'), 'OwnPlans')
-const OwnAudit = later(() => import('../../services/audit/OwnAudit.tsx'), 'OwnAudit')
-const AppointmentSettings = later(() => import('./hours/WarehouseSettings.tsx'), 'AppointmentSettings')
-const OpeningSettings = later(() => import('./hours/WarehouseSettings.tsx'), 'OpeningSettings')
+const OwnPlans = later(() => import('../../orders/transport-rules/OwnPlans.tsx'), 'OwnPlans', <PageSkeleton />)
+const OwnAudit = later(() => import('../../services/audit/OwnAudit.tsx'), 'OwnAudit', <PageSkeleton />)
+const AppointmentSettings = later(
+  () => import('./hours/WarehouseSettings.tsx'),
+  'AppointmentSettings',
+  <PageSkeleton />,
+)
+const OpeningSettings = later(() => import('./hours/WarehouseSettings.tsx'), 'OpeningSettings', <PageSkeleton />)
 
 const route = getRouteApi('/settings')
 
@@ -74,19 +78,17 @@ export const SettingsPage = () => {
       <PagePart key={tab}>
         {tab === 'addresses' && <AddressBook />}
         {tab === 'account' && <AccountSettings />}
-        <Suspense fallback={<PageSkeleton />}>
-          {tab === 'hours' && <OpeningSettings />}
-          {tab === 'warehouse' && <AppointmentSettings />}
-          {tab === 'transport' && <OwnPlans />}
-          {tab === 'rates' && <OwnRates />}
-          {tab === 'shipping' && <ShippingSettings />}
-          {tab === 'mails' && <MailSettings />}
-          {tab === 'contacts' && <OwnContacts />}
-          {tab === 'journal' && <OwnAudit />}
-          {tab === 'api' && <ApiSettings />}
-          {tab === 'connectors' && <ConnectorSettings />}
-          {tab === 'subscription' && <SubscriptionSettings />}
-        </Suspense>
+        {tab === 'hours' && <OpeningSettings />}
+        {tab === 'warehouse' && <AppointmentSettings />}
+        {tab === 'transport' && <OwnPlans />}
+        {tab === 'rates' && <OwnRates />}
+        {tab === 'shipping' && <ShippingSettings />}
+        {tab === 'mails' && <MailSettings />}
+        {tab === 'contacts' && <OwnContacts />}
+        {tab === 'journal' && <OwnAudit />}
+        {tab === 'api' && <ApiSettings />}
+        {tab === 'connectors' && <ConnectorSettings />}
+        {tab === 'subscription' && <SubscriptionSettings />}
       </PagePart>
     </PageFrame>
   )

@@ -9,11 +9,10 @@ import {
   productTypeLabels,
   productTypes,
 } from '@quai/contract/goods/products/product.ts'
-import { Suspense } from 'react'
 import { type Control, type DefaultValues, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import { usePartners } from '../../parties/deals/use-partners.ts'
-import { onDemand } from '../../platform/modules.ts'
+import { FeatureLock } from '../../parties/subscription/FeatureLock.tsx'
 import { useIsLocked } from '../../platform/plans/plan-lock.ts'
 import { useUser } from '../../platform/session.ts'
 import { SelectField, SwitchField, TextField } from '../../ui/fields/fields.tsx'
@@ -26,8 +25,6 @@ import { Panel } from '../../ui/page/Panel.tsx'
 import { hasWrongCheckDigit } from './ean.ts'
 import { sizedPackagings, sizesOf, sizeTitles } from './sizes.ts'
 import { t } from './texts.ts'
-
-const FeatureLock = onDemand(() => import('../../parties/subscription/FeatureLock.tsx'), 'FeatureLock')
 
 type ProductDraft = z.input<typeof productInput>
 
@@ -139,9 +136,7 @@ const PackagingFields = ({ control, isNew }: PartProps & { isNew: boolean }) => 
         {isNew && (
           <Box sx={wideSx}>
             {isLocked ? (
-              <Suspense>
-                <FeatureLock feature="batches" />
-              </Suspense>
+              <FeatureLock feature="batches" />
             ) : (
               <SwitchField control={control} name="isBatchManaged" label={t('batchManaged')} hint={t('batchHint')} />
             )}

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box'
-import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { packagingTypeLabels, requiredCounts } from '@quai/contract/goods/products/packaging.ts'
 import { type Product, productPackagingLabels, productTypeLabels } from '@quai/contract/goods/products/product.ts'
@@ -7,7 +6,7 @@ import { formatDateTime } from '@quai/contract/platform/dates.ts'
 import { countOf, formatDecimal, formatInteger } from '@quai/contract/platform/text/typography.ts'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { type ComponentType, Suspense } from 'react'
+import type { ComponentType } from 'react'
 import { orpc } from '../../platform/calls/query.ts'
 import { onDemand } from '../../platform/modules.ts'
 import { currentUser, may } from '../../platform/session.ts'
@@ -19,13 +18,17 @@ import { PageTabs } from '../../ui/page/PageTabs.tsx'
 import { Panel } from '../../ui/page/Panel.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
+import { ProductHistory } from './history/ProductHistory.tsx'
 import { ProductActions } from './ProductActions.tsx'
 import { ProductPicture } from './picture/ProductPicture.tsx'
 import { sizedPackagings, sizesOf, sizeTitles } from './sizes.ts'
 import { t } from './texts.ts'
 
-const PictureButtons = onDemand(() => import('./picture/PictureButtons.tsx'), 'PictureButtons')
-const ProductHistory = onDemand(() => import('./history/ProductHistory.tsx'), 'ProductHistory')
+const PictureButtons = onDemand(
+  () => import('./picture/PictureButtons.tsx'),
+  'PictureButtons',
+  <Box sx={{ height: 32 }} />,
+)
 
 const route = getRouteApi('/products/$id')
 
@@ -58,10 +61,8 @@ export const ProductPage = ({ Stock, Orders, isWaiting }: Props) => {
         onChange={(to) => void navigate({ search: to === 'sheet' ? {} : { tab: to } })}
       />
       {tab === 'sheet' && <ProductSheet product={product} Stock={Stock} />}
-      <Suspense fallback={<Skeleton variant="rounded" height={240} />}>
-        {tab === 'orders' && <Orders id={id} />}
-        {tab === 'history' && <ProductHistory id={id} />}
-      </Suspense>
+      {tab === 'orders' && <Orders id={id} />}
+      {tab === 'history' && <ProductHistory id={id} />}
     </PageFrame>
   )
 }
@@ -79,9 +80,7 @@ const ProductSheet = ({ product, Stock }: { product: Product } & Pick<Props, 'St
           )}
           {may('products.manage') && (
             <Box sx={{ mt: 4, ml: -1 }}>
-              <Suspense fallback={<Box sx={{ height: 32 }} />}>
-                <PictureButtons product={product} />
-              </Suspense>
+              <PictureButtons product={product} />
             </Box>
           )}
         </Box>

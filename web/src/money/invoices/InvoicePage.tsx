@@ -2,7 +2,6 @@ import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Skeleton from '@mui/material/Skeleton'
 import { contract } from '@quai/contract/contract.ts'
 import type { InvoiceDetail } from '@quai/contract/money/invoices/invoice.ts'
 import { invoiceStateLabels } from '@quai/contract/money/invoices/state.ts'
@@ -11,23 +10,19 @@ import { formatMoney } from '@quai/contract/platform/money.ts'
 import { typeset } from '@quai/contract/platform/text/typography.ts'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { Suspense } from 'react'
 import { orpc } from '../../platform/calls/query.ts'
 import { download, saveFile } from '../../platform/calls/transfer.ts'
-import { later } from '../../platform/modules.ts'
 import { Facts } from '../../ui/page/Facts.tsx'
 import { PageFrame } from '../../ui/page/PageFrame.tsx'
 import { PageSkeleton } from '../../ui/page/PageSkeleton.tsx'
 import { Panel } from '../../ui/page/Panel.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
+import { Comparison, ExpectedCharges } from '../charges/ExpectedCharges.tsx'
 import { Actions, offeredActions } from './actions/Actions.tsx'
 import { InvoicePdf } from './InvoicePdf.tsx'
 import { stateTone } from './state-tone.ts'
 import { Thread } from './Thread.tsx'
 import { t } from './texts.ts'
-
-const Comparison = later(() => import('../charges/ExpectedCharges.tsx'), 'Comparison')
-const ExpectedCharges = later(() => import('../charges/ExpectedCharges.tsx'), 'ExpectedCharges')
 
 const route = getRouteApi('/invoices/$uuid')
 
@@ -54,9 +49,7 @@ const Shown = ({ invoice }: { invoice: InvoiceDetail }) => {
       breadcrumbs={[{ label: t('title'), to: '/invoices' }, { label: invoice.invoiceNumber }]}
       actions={offered.length > 0 && <Actions invoice={invoice} offered={offered} />}
     >
-      <Suspense fallback={<Skeleton variant="rounded" height={180} />}>
-        <Comparison invoiceUuid={invoice.uuid} />
-      </Suspense>
+      <Comparison invoiceUuid={invoice.uuid} />
       <Box sx={columnsSx}>
         <Box sx={columnSx}>
           <Panel title={t('facts')}>
@@ -66,9 +59,7 @@ const Shown = ({ invoice }: { invoice: InvoiceDetail }) => {
         </Box>
         <Pdf invoice={invoice} />
       </Box>
-      <Suspense>
-        <ExpectedCharges invoiceUuid={invoice.uuid} />
-      </Suspense>
+      <ExpectedCharges invoiceUuid={invoice.uuid} />
     </PageFrame>
   )
 }

@@ -4,9 +4,7 @@ import { userTypeLabels } from '@quai/contract/platform/roles.ts'
 import { emptyMark, formatInteger } from '@quai/contract/platform/text/typography.ts'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { Suspense } from 'react'
 import { orpc } from '../../platform/calls/query.ts'
-import { onDemand } from '../../platform/modules.ts'
 import { opens } from '../../platform/opening/opens.ts'
 import { Moment } from '../../ui/Moment.tsx'
 import { Facts } from '../../ui/page/Facts.tsx'
@@ -16,13 +14,12 @@ import { Panel } from '../../ui/page/Panel.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 import { AddressBook } from '../addresses/AddressBook.tsx'
 import { ContactsPanel } from '../contacts/ContactsPanel.tsx'
+import { PlanRequestPanel } from '../subscription/PlanRequestPanel.tsx'
 import { ApiPanel } from './ApiPanel.tsx'
 import { LogPanel } from './LogPanel.tsx'
 import { t } from './texts.ts'
 import { UserActions } from './UserActions.tsx'
 import { UserState } from './UserState.tsx'
-
-const PlanRequestPanel = onDemand(() => import('../subscription/PlanRequestPanel.tsx'), 'PlanRequestPanel')
 
 const route = getRouteApi('/admin/users/$id')
 
@@ -38,11 +35,7 @@ export const UserPage = () => {
       breadcrumbs={[{ label: t('title'), to: '/admin/users' }, { label: user.name }]}
       actions={<UserActions user={user} />}
     >
-      {user.planRequest && (
-        <Suspense>
-          <PlanRequestPanel user={user} request={user.planRequest} />
-        </Suspense>
-      )}
+      {user.planRequest && <PlanRequestPanel user={user} request={user.planRequest} />}
       <Panel title={t('organisation')}>
         <Facts facts={factsOf(user)} />
       </Panel>

@@ -3,28 +3,27 @@ import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
 import type { Dashboard } from '@quai/contract/told/dashboard/routes.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense } from 'react'
+import { DashboardFigures } from '../../money/reporting/DashboardFigures.tsx'
 import { longDayText } from '../../orders/orders/wording.ts'
 import { orpc } from '../../platform/calls/query.ts'
 import { useToday } from '../../platform/clock.ts'
 import { polled } from '../../platform/live/poll.ts'
-import { later, onDemand } from '../../platform/modules.ts'
+import { later } from '../../platform/modules.ts'
 import { useIsLocked } from '../../platform/plans/plan-lock.ts'
 import { may, useUser } from '../../platform/session.ts'
+import { NoMails } from '../../services/mailing/NoMails.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { PageFrame } from '../../ui/page/PageFrame.tsx'
 import { useIsPhone } from '../../ui/page/use-is-phone.ts'
+import { AdministrationWaits } from './AdministrationWaits.tsx'
 import { ChangesList } from './ChangesList.tsx'
 import { DayAtTheDock } from './DayAtTheDock.tsx'
+import { FirstSteps } from './FirstSteps.tsx'
 import { t } from './texts.ts'
 import { WaitingList } from './WaitingList.tsx'
 import { WhatWaits } from './WhatWaits.tsx'
 
 const UndoPlace = later(() => import('../../orders/orders/answer/UndoPlace.tsx'), 'UndoPlace')
-const FirstSteps = onDemand(() => import('./FirstSteps.tsx'), 'FirstSteps')
-const NoMails = onDemand(() => import('../../services/mailing/NoMails.tsx'), 'NoMails')
-const DashboardFigures = onDemand(() => import('../../money/reporting/DashboardFigures.tsx'), 'DashboardFigures')
-const AdministrationWaits = onDemand(() => import('./AdministrationWaits.tsx'), 'AdministrationWaits')
 
 /** Shows the pending counts, today's appointments by hour, then the orders that await an answer. */
 export const DashboardPage = () => {
@@ -49,28 +48,16 @@ export const DashboardPage = () => {
       }
     >
       {may('users.manage') && (
-        <Suspense fallback={<Skeleton variant="rounded" height={580} />}>
+        <>
           <NoMails />
           <FirstSteps />
           <AdministrationWaits>{data && <Orders dashboard={data} />}</AdministrationWaits>
-        </Suspense>
+        </>
       )}
-      {data && isQuiet(data) && !may('users.manage') && (
-        <Suspense>
-          <FirstSteps />
-        </Suspense>
-      )}
+      {data && isQuiet(data) && !may('users.manage') && <FirstSteps />}
       {!may('users.manage') && <Orders dashboard={data} />}
-      {data && hasFigures && (
-        <Suspense fallback={<Skeleton variant="rounded" height={140} />}>
-          <DashboardFigures />
-        </Suspense>
-      )}
-      {may('orders.confirm') && (
-        <Suspense>
-          <UndoPlace />
-        </Suspense>
-      )}
+      {data && hasFigures && <DashboardFigures />}
+      {may('orders.confirm') && <UndoPlace />}
     </PageFrame>
   )
 }

@@ -4,17 +4,15 @@ import Button from '@mui/material/Button'
 import { contract } from '@quai/contract/contract.ts'
 import type { StockFileAnswer } from '@quai/contract/orders/imports/stock/stock-file.ts'
 import { useMutation } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { download, saveFile, upload } from '../../../platform/calls/transfer.ts'
-import { later } from '../../../platform/modules.ts'
 import { useUser } from '../../../platform/session.ts'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { PageFrame } from '../../../ui/page/PageFrame.tsx'
 import { Panel } from '../../../ui/page/Panel.tsx'
+import { StockChanges } from './StockChanges.tsx'
 import { StockFileZone } from './StockFileZone.tsx'
 import { t } from './texts.ts'
-
-const StockChanges = later(() => import('./StockChanges.tsx'), 'StockChanges')
 
 /** Adjusts a warehouse's stock by a file: downloaded, corrected in a spreadsheet, shown, then applied. */
 export const StockFilePage = () => {
@@ -63,11 +61,7 @@ export const StockFilePage = () => {
       <Panel title={t('step2')} lead={t('step2Lead')}>
         <StockFileZone file={file} problem={check.error?.message} isSending={check.isPending} onFile={take} />
       </Panel>
-      {file && check.data && (
-        <Suspense>
-          <StockChanges key={file.lastModified} file={file} seen={check.data} />
-        </Suspense>
-      )}
+      {file && check.data && <StockChanges key={file.lastModified} file={file} seen={check.data} />}
     </PageFrame>
   )
 }

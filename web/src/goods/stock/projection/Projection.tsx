@@ -1,11 +1,7 @@
-import Skeleton from '@mui/material/Skeleton'
 import type { Projection as ProjectedStock } from '@quai/contract/goods/stock/projection.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense } from 'react'
 import { orpc } from '../../../platform/calls/query.ts'
-import { later } from '../../../platform/modules.ts'
-
-const ProjectionPanel = later(() => import('./ProjectionPanel.tsx'), 'ProjectionPanel')
+import { ProjectionPanel } from './ProjectionPanel.tsx'
 
 export const useProjection = (productId: number) =>
   useQuery(orpc.stock.projection.queryOptions({ input: { id: productId } }))
@@ -14,13 +10,7 @@ export const useProjection = (productId: number) =>
 export const Projection = ({ productId }: { productId: number }) => {
   const { data } = useProjection(productId)
   const stocks = data?.items.filter(({ days }) => days.length > 0) ?? []
-  if (!isFilled(stocks)) return null
-  return (
-    // As high as the panel, so that what follows stays where it is.
-    <Suspense fallback={<Skeleton variant="rounded" height={stocks.length > 1 ? 438 : 390} />}>
-      <ProjectionPanel stocks={stocks} />
-    </Suspense>
-  )
+  return isFilled(stocks) && <ProjectionPanel stocks={stocks} />
 }
 
 const isFilled = (stocks: ProjectedStock[]): stocks is [ProjectedStock, ...ProjectedStock[]] => stocks.length > 0

@@ -4,9 +4,10 @@ import { orderFieldLabels } from '@quai/contract/orders/orders/changes/field-lab
 import type { Itinerary, Order } from '@quai/contract/orders/orders/order.ts'
 import { addressText, type CarryAddress } from '@quai/contract/parties/addresses/address.ts'
 import { emptyMark, formatDecimal } from '@quai/contract/platform/text/typography.ts'
-import { type ComponentProps, type ReactNode, Suspense } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
+import { MapButton } from '../../../parties/addresses/MapButton.tsx'
 import { installation } from '../../../platform/installation/installation.ts'
-import { later, onDemand } from '../../../platform/modules.ts'
+import { later } from '../../../platform/modules.ts'
 import { Muted } from '../../../ui/Muted.tsx'
 import { Facts } from '../../../ui/page/Facts.tsx'
 import { Panel } from '../../../ui/page/Panel.tsx'
@@ -14,7 +15,6 @@ import { Reach } from '../../../ui/reach/Reach.tsx'
 import { t } from './texts.ts'
 
 const OrderCarbon = later(() => import('../../carbon/OrderCarbon.tsx'), 'OrderCarbon')
-const MapButton = onDemand(() => import('../../../parties/addresses/MapButton.tsx'), 'MapButton')
 
 /** Shows the address, the driver and the loading; renders nothing when all are unknown. */
 export const DetailsPanel = ({ order }: { order: Order }) => {
@@ -43,11 +43,9 @@ const Address = ({ address }: { address: CarryAddress }) => (
   <>
     <Reach place={addressText(address)} />
     {installation().hasMaps && (
-      <Suspense fallback={<Box sx={buttonSx} />}>
-        <Box sx={buttonSx}>
-          <MapButton address={address} />
-        </Box>
-      </Suspense>
+      <Box sx={buttonSx}>
+        <MapButton address={address} />
+      </Box>
     )}
   </>
 )
@@ -65,9 +63,7 @@ const Distance = ({ itinerary: { distanceKm: km, distanceBasis } }: { itinerary:
 /** Keeps the room of the estimate before its part has loaded. */
 const Carbon = (props: ComponentProps<typeof OrderCarbon>) => (
   <Box sx={{ minHeight: { xs: 94, sm: 82 } }}>
-    <Suspense>
-      <OrderCarbon {...props} />
-    </Suspense>
+    <OrderCarbon {...props} />
   </Box>
 )
 

@@ -6,7 +6,6 @@ import { formatDateTime } from '@quai/contract/platform/dates.ts'
 import type { ShipmentDetail } from '@quai/contract/shipping/shipments/shipment.ts'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { Suspense } from 'react'
 import { OrderStatusChip } from '../../../orders/orders/status/OrderStatusChip.tsx'
 import { orpc } from '../../../platform/calls/query.ts'
 import { later } from '../../../platform/modules.ts'
@@ -16,6 +15,8 @@ import { Muted } from '../../../ui/Muted.tsx'
 import { PageFrame } from '../../../ui/page/PageFrame.tsx'
 import { PageSkeleton } from '../../../ui/page/PageSkeleton.tsx'
 import { StatusChip } from '../../../ui/StatusChip.tsx'
+import { TrackingPanel } from '../../tracking/TrackingPanel.tsx'
+import { CarrierLabelsPanel } from '../CarrierLabelsPanel.tsx'
 import { ShipmentStatusChip } from '../ShipmentStatusChip.tsx'
 import { NextSteps } from './NextSteps.tsx'
 import { PackedGoods } from './packages/PackedGoods.tsx'
@@ -23,11 +24,12 @@ import { ShipmentFacts } from './ShipmentFacts.tsx'
 import { t } from './texts.ts'
 import { usePresence } from './use-presence.ts'
 
-const CarrierLabelsPanel = later(() => import('../CarrierLabelsPanel.tsx'), 'CarrierLabelsPanel')
-const TrackingPanel = later(() => import('../../tracking/TrackingPanel.tsx'), 'TrackingPanel')
-
 /** Only who packs needs it, and its forms are heavy. */
-const PackingBench = later(() => import('./PackingBench.tsx'), 'PackingBench')
+const PackingBench = later(
+  () => import('./PackingBench.tsx'),
+  'PackingBench',
+  <Skeleton variant="rounded" height={480} />,
+)
 
 const route = getRouteApi('/shipments/$uuid')
 
@@ -75,23 +77,9 @@ const ShownShipment = ({ shipment }: { shipment: ShipmentDetail }) => {
       <Box sx={afterGoodsSx}>
         <ShipmentFacts shipment={shipment} />
       </Box>
-      {shipmentStatus !== 'DRAFT' && may('shipments.pack') && (
-        <Suspense fallback={null}>
-          <CarrierLabelsPanel uuid={shipment.uuid} />
-        </Suspense>
-      )}
-      {shipmentStatus === 'CONSIGNED' && (
-        <Suspense fallback={<Skeleton variant="rounded" height={160} />}>
-          <TrackingPanel uuid={shipment.uuid} />
-        </Suspense>
-      )}
-      {canPack ? (
-        <Suspense fallback={<Skeleton variant="rounded" height={480} />}>
-          <PackingBench key={shipment.uuid} shipment={shipment} />
-        </Suspense>
-      ) : (
-        <PackedGoods shipment={shipment} />
-      )}
+      {shipmentStatus !== 'DRAFT' && may('shipments.pack') && <CarrierLabelsPanel uuid={shipment.uuid} />}
+      {shipmentStatus === 'CONSIGNED' && <TrackingPanel uuid={shipment.uuid} />}
+      {canPack ? <PackingBench key={shipment.uuid} shipment={shipment} /> : <PackedGoods shipment={shipment} />}
     </PageFrame>
   )
 }

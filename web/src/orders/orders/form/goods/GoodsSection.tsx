@@ -2,13 +2,13 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { Packaging } from '@quai/contract/goods/products/packaging.ts'
 import type { ReadItem } from '@quai/contract/orders/imports/orders/items.ts'
-import { Suspense } from 'react'
 import { useFieldArray, useFormState, useWatch } from 'react-hook-form'
 import { later } from '../../../../platform/modules.ts'
 import { type DraftLine, newLine } from '../draft.ts'
 import { FormSection } from '../FormSection.tsx'
 import { useOrderForm, useParties } from '../OrderFormScope.ts'
 import { t } from '../texts.ts'
+import { EmptyCatalogue } from './EmptyCatalogue.tsx'
 import { ImportLines } from './import-lines/ImportLines.tsx'
 import { usePastedBlock } from './import-lines/use-pasted-block.ts'
 import { LineHead, LineRow } from './LineRow.tsx'
@@ -16,7 +16,6 @@ import { ProductSearch } from './ProductSearch.tsx'
 import type { FoundProduct } from './product-search.ts'
 import { withReadLines } from './read-lines.ts'
 
-const EmptyCatalogue = later(() => import('./EmptyCatalogue.tsx'), 'EmptyCatalogue')
 const ScanGoods = later(() => import('./ScanGoods.tsx'), 'ScanGoods')
 
 /** Asks for the goods: one line per product and packaging. */
@@ -69,11 +68,7 @@ export const GoodsSection = () => {
         )
       )}
       <Box sx={{ p: 5, pt: fields.length > 0 ? 4 : 1 }}>
-        {customerId !== null && fields.length === 0 && (
-          <Suspense>
-            <EmptyCatalogue customerId={customerId} />
-          </Suspense>
-        )}
+        {customerId !== null && fields.length === 0 && <EmptyCatalogue customerId={customerId} />}
         <ProductSearch
           warehouseId={warehouseId}
           customerId={customerId}
@@ -90,9 +85,7 @@ export const GoodsSection = () => {
         />
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mt: 2 }}>
           <ImportLines pasted={pasted} onAdd={addRead} />
-          <Suspense>
-            <ScanGoods customerId={customerId} orderType={orderType} onAdd={addRead} />
-          </Suspense>
+          <ScanGoods customerId={customerId} orderType={orderType} onAdd={addRead} />
         </Box>
       </Box>
     </FormSection>

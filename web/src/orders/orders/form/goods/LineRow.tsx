@@ -4,9 +4,7 @@ import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
 import { packagesText, packagingLabels } from '@quai/contract/goods/products/packaging.ts'
-import { Suspense } from 'react'
 import { useWatch } from 'react-hook-form'
-import { later } from '../../../../platform/modules.ts'
 import { onPhone } from '../../../../platform/theme/tokens.ts'
 import { NumberField } from '../../../../ui/fields/NumberField.tsx'
 import { Muted } from '../../../../ui/Muted.tsx'
@@ -18,10 +16,9 @@ import { CollectionBatches } from './batches/CollectionBatches.tsx'
 import { DeliveryBatch } from './batches/DeliveryBatch.tsx'
 import { LineHolds } from './LineHolds.tsx'
 import { LineStock } from './LineStock.tsx'
+import { OtherStock } from './OtherStock.tsx'
 import { PackagingField } from './PackagingField.tsx'
 import { useLineStock } from './use-line-stock.ts'
-
-const OtherStock = later(() => import('./OtherStock.tsx'), 'OtherStock')
 
 interface Props {
   index: number
@@ -129,9 +126,7 @@ const Shortage = ({ product, quantity, onFit }: ShortageProps) => (
         {t('fitStock')}
       </Button>
     )}
-    <Suspense>
-      <OtherStock product={product} />
-    </Suspense>
+    <OtherStock product={product} />
   </Box>
 )
 

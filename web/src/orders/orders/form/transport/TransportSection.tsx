@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography'
 import { type Transporter, transporterLabels, transporters } from '@quai/contract/orders/orders/query.ts'
 import type { Deal } from '@quai/contract/parties/deals/deal.ts'
 import { noonOf, wallClock } from '@quai/contract/platform/dates.ts'
-import { Suspense, useRef } from 'react'
+import { useRef } from 'react'
 import { useController, useWatch } from 'react-hook-form'
 import { later } from '../../../../platform/modules.ts'
 import { ChoiceCards } from '../../../../ui/fields/ChoiceCards.tsx'
@@ -15,9 +15,9 @@ import { FormSection } from '../FormSection.tsx'
 import { useOrderForm } from '../OrderFormScope.ts'
 import { t } from '../texts.ts'
 import { AddressFields } from './AddressFields.tsx'
+import { CourierNotice } from './CourierNotice.tsx'
 
 const TransportCarbon = later(() => import('./TransportCarbon.tsx'), 'TransportCarbon')
-const CourierNotice = later(() => import('./CourierNotice.tsx'), 'CourierNotice')
 
 /** Asks for the transporter, the address and the loading. */
 export const TransportSection = ({ deal }: { deal: Deal | undefined }) => {
@@ -67,14 +67,8 @@ export const TransportSection = ({ deal }: { deal: Deal | undefined }) => {
         />
         {field.value === 'by_quai_courier' && <Alert severity="info">{t('courierCompletion')}</Alert>}
         <AddressFields />
-        <Suspense>
-          <TransportCarbon />
-        </Suspense>
-        {field.value === 'by_quai_courier' && deal && (
-          <Suspense>
-            <CourierNotice dealId={deal.id} />
-          </Suspense>
-        )}
+        <TransportCarbon />
+        {field.value === 'by_quai_courier' && deal && <CourierNotice dealId={deal.id} />}
         {field.value !== 'by_quai_courier' && (
           <Part title={t('loading')}>
             <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 6 }}>
