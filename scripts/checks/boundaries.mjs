@@ -98,6 +98,7 @@ const problems = [
   ...imports.filter(({ file }) => !isTest(file)).flatMap(directionProblem),
   ...files.flatMap(placeProblem),
   ...files.flatMap(folderProblem),
+  ...files.filter((file) => file.startsWith('web/src/') && !isTest(file)).flatMap(partProblem),
   ...AREAS.flatMap(sizeProblem),
 ]
 
@@ -154,6 +155,25 @@ function folderProblem(/** @type {string} */ file) {
     .split('/')
     .find((part) => FORBIDDEN_FOLDERS.includes(part))
   return name ? [`${file}: no folder is called « ${name} »; name what it holds`] : []
+}
+
+/**
+ * Parts of a page that are fetched apart are declared in one way: `later()` and `onDemand()` wait for them, and a dialog
+ * is opened by `opensDialog()`.
+ * @returns {string[]}
+ */
+function partProblem(/** @type {string} */ file) {
+  const text = readFileSync(join(root, file), 'utf8')
+  const waits =
+    file !== 'web/src/platform/modules.ts' && /^import \{[^}]*\b(Suspense|lazy)\b[^}]*\} from 'react'/m.test(text)
+  const isOpener = file.startsWith('web/src/ui/dialogs/')
+  const dialogs = [...text.matchAll(/\b(?:later|onDemand)\(\s*\(\) => import\('([^']*Dialogs?\.tsx)'/g)]
+  return [
+    ...(waits ? [`${file}: a part waits by later() or onDemand() (web/src/platform/modules.ts)`] : []),
+    ...(isOpener
+      ? []
+      : dialogs.map(([, dialog]) => `${file}: ${dialog} is opened by opensDialog() (web/src/ui/dialogs)`)),
+  ]
 }
 
 /** Returns a path from the root for a file of ours, and the package's name for any other. */
