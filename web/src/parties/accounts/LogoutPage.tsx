@@ -6,7 +6,7 @@ import { placesWaiting } from '../../platform/outbox/outbox.ts'
 import { closeSession } from '../../platform/session.ts'
 import { unsentDrafts, unsentEntries } from '../../platform/unsent/unsent.ts'
 import { AppDialog } from '../../ui/dialogs/Dialogs.tsx'
-import { whileLoading } from '../../ui/dialogs/while-loading.ts'
+import { whileLoading } from '../../ui/dialogs/LoadingDialog.tsx'
 import { t } from './logout-texts.ts'
 
 /**
