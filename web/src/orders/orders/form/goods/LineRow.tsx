@@ -4,19 +4,21 @@ import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
 import { packagesText, packagingLabels } from '@quai/contract/goods/products/packaging.ts'
+import { useQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
+import { orpc } from '../../../../platform/calls/query.ts'
 import { onPhone } from '../../../../platform/theme/tokens.ts'
 import { NumberField } from '../../../../ui/fields/NumberField.tsx'
 import { Muted } from '../../../../ui/Muted.tsx'
 import type { DraftLine, DraftProduct, OrderDraft } from '../draft.ts'
-import { useOrderForm } from '../OrderFormScope.ts'
+import { useOrderForm, useParties } from '../OrderFormScope.ts'
 import { t } from '../texts.ts'
 import { quantityOf, shortageOf, takenFromOthers, withinStock } from './batches/allotment.ts'
 import { CollectionBatches } from './batches/CollectionBatches.tsx'
 import { DeliveryBatch } from './batches/DeliveryBatch.tsx'
 import { LineHolds } from './LineHolds.tsx'
 import { LineStock } from './LineStock.tsx'
-import { OtherStock } from './OtherStock.tsx'
+import { elsewhereText, nextEntryText } from './other-stock.ts'
 import { PackagingField } from './PackagingField.tsx'
 import { useLineStock } from './use-line-stock.ts'
 
@@ -129,6 +131,22 @@ const Shortage = ({ product, quantity, onFit }: ShortageProps) => (
     <OtherStock product={product} />
   </Box>
 )
+
+/** Says where else the goods of a short line are, and when the warehouse receives some. */
+const OtherStock = ({ product }: { product: DraftProduct }) => {
+  const { warehouseId, customerId } = useParties()
+  const { data } = useQuery({
+    ...orpc.products.suggestions.queryOptions({
+      input: { search: product.reference, customerId: customerId ?? 0, warehouseId: warehouseId ?? 0 },
+    }),
+    enabled: warehouseId !== null && customerId !== null,
+    throwOnError: false,
+  })
+  const found = data?.items.find(({ id }) => id === product.id)
+  const elsewhere = found?.stock.filter((one) => one.warehouseId !== warehouseId).map(elsewhereText) ?? []
+  const known = [...elsewhere, ...(found ? [nextEntryText(found.nextEntryAt)] : [])].filter(Boolean)
+  return known.length > 0 && <Muted sx={{ width: 1 }}>{known.join(' · ')}</Muted>
+}
 
 interface QuantityProps {
   index: number
