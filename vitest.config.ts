@@ -19,7 +19,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'pure',
-          include: ['contract/src/**/*.test.ts', 'server/**/*.pure.test.ts', 'scripts/**/*.test.ts'],
+          include: ['contract/src/**/*.test.ts', '{server,proofs}/**/*.pure.test.ts', 'scripts/**/*.test.ts'],
           environment: 'node',
         },
       },
@@ -37,8 +37,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'server',
-          include: ['server/**/*.test.ts', 'client/**/*.test.ts', 'embedded-postgres/**/*.test.ts'],
-          exclude: ['**/node_modules/**', 'server/**/*.pure.test.ts'],
+          include: ['{server,proofs}/**/*.test.ts', 'client/**/*.test.ts', 'embedded-postgres/**/*.test.ts'],
+          exclude: ['**/node_modules/**', '{server,proofs}/**/*.pure.test.ts'],
           environment: 'node',
           globalSetup: ['server/src/testing/global-setup.ts'],
           testTimeout: 60_000,

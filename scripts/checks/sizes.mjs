@@ -8,7 +8,7 @@ import { root } from '../install.mjs'
 import { fragmentProblems } from './fragments.mjs'
 import { EXCEPTIONS } from './sizes-exceptions.mjs'
 
-const FOLDERS = ['client', 'contract', 'embedded-postgres', 'server', 'web/src', 'scripts', 'bench', 'e2e']
+const FOLDERS = ['client', 'contract', 'embedded-postgres', 'server', 'web/src', 'scripts', 'proofs', 'e2e']
 const MAX_FILES = 15
 const MAX_LINES = 300
 /** Words of ARCHITECTURE.md, which is read on one evening. */

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { startEmbeddedPostgres } from '@quai/embedded-postgres/embedded-postgres.ts'
 import pg from 'pg'
-import { databaseUp } from '../crash/postgres.ts'
+import { databaseUp } from '../../proofs/crash/postgres.ts'
 import { freePort } from '../src/testing/servers/free-port.ts'
 import { copyFirstData } from '../src/testing/servers/server-process.ts'
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { addDays, wallClock } from '@quai/contract/platform/dates.ts'
 import pg from 'pg'
-import { usingDatabase } from '../crash/world.ts'
+import { usingDatabase } from '../../proofs/crash/world.ts'
 import { checkInvariants } from '../src/app/invariants/check.ts'
 import { openSession } from '../src/calls/session.ts'
 import { aPair, aProduct, someStock } from '../src/testing/builders/builders.ts'

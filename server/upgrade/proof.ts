@@ -1,5 +1,5 @@
-import type { Acknowledged, Journal } from '../crash/journal.ts'
-import { usingDatabase } from '../crash/world.ts'
+import type { Acknowledged, Journal } from '../../proofs/crash/journal.ts'
+import { usingDatabase } from '../../proofs/crash/world.ts'
 import { checkInvariants } from '../src/app/invariants/check.ts'
 import { checkAudit } from '../src/services/audit/check.ts'
 import { HttpConnection } from '../src/testing/servers/http-connection.ts'

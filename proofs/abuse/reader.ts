@@ -1,0 +1,66 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { parentPort, Worker, workerData } from 'node:worker_threads'
+import { ConnectionLost, HttpConnection } from '../../server/src/testing/servers/http-connection.ts'
+
+interface Who {
+  port: number
+  token: string
+}
+
+export interface Reading {
+  /** Latency of each answer, in ms. */
+  latencies: number[]
+  /** Number of answers that were not a list. */
+  refused: number
+}
+
+/**
+ * Lets another tenant read its usual list every 20 ms while `work` runs. Reads from a thread of its own, so that the
+ * computing of the load's clients does not count as the server's latency.
+ */
+export const readWhile = async <Result>(
+  who: Who,
+  work: () => Promise<Result>,
+): Promise<Reading & { result: Result }> => {
+  const worker = new Worker(new URL(import.meta.url), { workerData: who })
+  const reading = new Promise<Reading>((done, failed) => {
+    worker.once('message', done)
+    worker.once('error', failed)
+  })
+  try {
+    const result = await work()
+    worker.postMessage('over')
+    return { ...(await reading), result }
+  } finally {
+    await worker.terminate()
+  }
+}
+
+const readUntilOver = async ({ port, token }: Who): Promise<void> => {
+  const connection = new HttpConnection(port)
+  const reading: Reading = { latencies: [], refused: 0 }
+  let isOver = false
+  parentPort?.once('message', () => {
+    isOver = true
+  })
+  while (!isOver) {
+    const from = performance.now()
+    if (!(await isRead(connection, token))) reading.refused++
+    reading.latencies.push(performance.now() - from)
+    await sleep(20)
+  }
+  connection.close()
+  parentPort?.postMessage(reading)
+}
+
+const isRead = async (connection: HttpConnection, token: string): Promise<boolean> => {
+  try {
+    const headers = { authorization: `Bearer ${token}` }
+    return (await connection.send({ method: 'GET', path: '/api/orders', headers })).status === 200
+  } catch (error) {
+    if (error instanceof ConnectionLost) return false
+    throw error
+  }
+}
+
+if (parentPort) await readUntilOver(workerData as Who)
