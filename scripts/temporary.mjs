@@ -9,7 +9,7 @@ const prefix = 'quai-whole-test-'
 const roomBytes = 8 * 1024 ** 3
 
 /**
- * Makes the folder of everything that a whole test writes, removed at its end. It stands in memory where the machine has
+ * Makes the folder of everything that a whole test or all proofs write, removed at its end. It stands in memory where the machine has
  * room, because the first start of a server, which a whole test does some thirty times, takes twice as long on a disk.
  */
 export function openTemporaryFolder() {
@@ -20,6 +20,7 @@ export function openTemporaryFolder() {
   chmodSync(folder, 0o755)
   environment.TMPDIR = folder
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  return folder
 }
 
 /** Returns the folder for what does not last: in memory where the machine has room, otherwise that of the system. */

@@ -1,4 +1,4 @@
-// npm test: runs every check, test, benchmark and journey. Its last line counts all that passed and failed.
+// npm test: runs every check, test and journey. Its last line counts all that passed and failed.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -6,14 +6,13 @@ import { check } from './checks/check.mjs'
 import { ensureChromium } from './chromium.mjs'
 import { ensureInstalled, environment, pinnedNode, root } from './install.mjs'
 import { ensurePage } from './page.mjs'
+import { conclude, reports } from './reports/conclusion.mjs'
 import { failedJourneysOf, failedTestsOf, failure } from './reports/failures.mjs'
 import { journeysOf, slowestLines, testsOf } from './reports/slowest.mjs'
-import { smoke } from './smoke.mjs'
 import { openTemporaryFolder } from './temporary.mjs'
 
-/** @typedef {{ passed: number, failed: number, failures: string[] }} Count */
+/** @typedef {import('./reports/conclusion.mjs').Count} Count */
 
-const reports = join(root, 'node_modules/.cache/quai')
 /** Collects every test and journey, to show the slowest. @type {import('./reports/slowest.mjs').Played[]} */
 const played = []
 
@@ -25,19 +24,12 @@ console.log('\nWeight of the page')
 counts.push(weighPage())
 console.log('\nTests')
 counts.push(runTests())
-console.log('\nBenchmarks and proofs, at their smallest size')
-counts.push(await smoke())
 console.log('\nJourneys in the browser')
 counts.push(runJourneys())
 
 console.log('\nThe slowest tests and journeys')
 for (const line of slowestLines(played)) console.log(line)
-const passed = counts.reduce((sum, count) => sum + count.passed, 0)
-const failed = counts.reduce((sum, count) => sum + count.failed, 0)
-const failures = counts.flatMap((count) => count.failures)
-if (failures.length > 0) console.log(`\nWhat failed\n${failures.join('\n')}`)
-console.log(`\n${passed} passed, ${failed} failed`)
-process.exitCode = failed > 0 ? 1 : 0
+conclude('test', counts)
 
 /** @returns {Count} */
 function runTests() {

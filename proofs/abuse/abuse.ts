@@ -10,7 +10,7 @@ import { readWhile } from './reader.ts'
 import { makeWorld, type World } from './world.ts'
 
 /**
- * Runs `npm run test:abuse [-- --orders n --seconds n --memory-minutes n --only words]`. One tenant, or an anonymous
+ * Runs `npm run proofs -- test:abuse [--orders n --seconds n --memory-minutes n --only words]`. One tenant, or an anonymous
  * client, loads a server in each way that could make others wait, while another tenant reads its usual list. Exits with
  * 1 when the list waits longer than 2 × calm + 20 ms (p95), when an answer of it is not a list, when an expected limit
  * does not apply, or when the server's memory does not come back.

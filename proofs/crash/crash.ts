@@ -14,7 +14,7 @@ import { prove } from './proof.ts'
 import { makeWorld, usingDatabase, within } from './world.ts'
 
 /**
- * Runs `npm run test:crash [-- --rounds n | --smallest]`. Under the load of 16 connections, kills the server,
+ * Runs `npm run proofs -- test:crash [--rounds n | --smallest]`. Under the load of 16 connections, kills the server,
  * PostgreSQL, then both, and stops the server as a deployment does. After each, proves that no acknowledged write is
  * lost; exits with 1 otherwise.
  */

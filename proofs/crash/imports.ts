@@ -15,7 +15,7 @@ import { readSizes } from '../../server/src/testing/sizes.ts'
 import { usingDatabase } from './world.ts'
 
 /**
- * Runs `npm run test:crash:imports [-- --rounds n | --smallest]`. Kills the server at a random moment of an import (being
+ * Runs `npm run proofs -- test:crash:imports [--rounds n | --smallest]`. Kills the server at a random moment of an import (being
  * handed in, checked or applied), starts it again, and proves that the import exists whole or not at all, and goes on to
  * its end. Exits with 1 otherwise.
  */

@@ -16,7 +16,7 @@ import { proveChanges, proveDeliveries } from './webhooks-proof.ts'
 import { makeWorld, usingDatabase, within } from './world.ts'
 
 /**
- * Runs `npm run test:crash:webhooks [-- --rounds n | --smallest]`. Under a load of orders, kills the server in the middle
+ * Runs `npm run proofs -- test:crash:webhooks [--rounds n | --smallest]`. Under a load of orders, kills the server in the middle
  * of a delivery, kills it with PostgreSQL, and stops it as a deployment does. After each, proves that both sides' endpoints
  * received every event at least once, and the events of an order or another subject in order. Exits with 1 otherwise.
  */

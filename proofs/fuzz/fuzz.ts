@@ -12,7 +12,7 @@ import type { Source } from './values.ts'
 import { makeWorld, type Role, roles, type World } from './world.ts'
 
 /**
- * Runs `npm run test:fuzz [-- --smallest] [-- --seed N]`. Reads the API's document and sends requests built from it to
+ * Runs `npm run proofs -- test:fuzz [--smallest] [--seed N]`. Reads the API's document and sends requests built from it to
  * a server, in each of the three roles: every field with each poison in its place, and as many valid ones. Takes ids
  * from earlier answers. Exits with 1 when an answer is a 5xx or differs from the document. Sends one request at a time,
  * so that a seed reproduces a run.

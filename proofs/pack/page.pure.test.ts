@@ -2,11 +2,13 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { root } from '../../scripts/install.mjs'
+import { LONG_PROOFS, PROOFS } from '../names.mjs'
 
 const { scripts }: { scripts: Record<string, string> } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 const units = readdirSync(join(root, 'deploy/systemd'))
 const pages = [
   'README.md',
+  'CONTRIBUTING.md',
   'docs/operating.md',
   'deploy/Containerfile',
   ...units.map((name) => `deploy/systemd/${name}`),
@@ -21,6 +23,8 @@ test.each(pages)('%s ne nomme que des commandes et des unités qui existent', (p
     ofArchive.filter((name) => !/^node scripts\/(run\.mjs server\/src\/\S+|start\.mjs)$/.test(scripts[name] ?? '')),
   ).toEqual([])
   expect(ofCheckout.filter((name) => !scripts[name])).toEqual([])
+  const ofProofs = named(/npm run proofs -- ([a-z][\w:]*)/g)
+  expect(ofProofs.filter((name) => !PROOFS[name] && !LONG_PROOFS[name])).toEqual([])
   const ofSystemd = named(/\b(quai(?:-\w+)*\.(?:service|timer))\b/g).concat(
     named(/systemctl \w+(?: --now)? (quai[\w-]*)$/gm).map((name) => `${name}.service`),
   )

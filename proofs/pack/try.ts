@@ -1,4 +1,4 @@
-// npm run test:pack [-- --orders 10000 --files 500]: makes the archive of npm run pack and proves that it needs nothing but
+// npm run proofs -- test:pack [--orders 10000 --files 500]: makes the archive of npm run pack and proves that it needs nothing but
 // Node: unpacked in an empty folder that its user may not write to, run as another user without a network where root can arrange
 // it. Then follows docs/operating.md on a machine of its own (proofs/pack/stranger.ts). Exits 1 when something is not as said.
 import { spawnSync } from 'node:child_process'

@@ -49,7 +49,7 @@ C536368,22961,JAM MAKING SET PRINTED,-10,2010-12-01 08:28,1.45,17850,France
 536372,22961,JAM MAKING SET PRINTED,0,2010-12-01 08:28,0,,United Kingdom
 `
 
-test('npm run replay joue un fichier plein de bizarreries et prouve que chaque solde est juste', async () => {
+test('npm run proofs -- replay joue un fichier plein de bizarreries et prouve que chaque solde est juste', async () => {
   const { status, output } = await replay(quirks, '--connections', '3')
   expect(output).toContain('✓')
   expect(output).toMatch(/6.lines played/)
@@ -59,7 +59,7 @@ test('npm run replay joue un fichier plein de bizarreries et prouve que chaque s
   expect(await checkInvariants(t.app.db)).toEqual([])
 })
 
-test('npm run replay échoue, et dit pourquoi, quand l’administrateur est inconnu', async () => {
+test('npm run proofs -- replay échoue, et dit pourquoi, quand l’administrateur est inconnu', async () => {
   const { status, output } = await replay(quirks, '--password', 'Autre-Chose-1')
   expect(output).toContain('Adresse e-mail ou mot de passe incorrect.')
   expect(status).toBe(1)

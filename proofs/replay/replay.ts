@@ -16,11 +16,11 @@ import { type Reading, readOrders } from './reading.ts'
 import { openAgenda, setStage } from './stage.ts'
 import { planDeliveries } from './supply.ts'
 
-const usage = `npm run replay -- --file <csv or csv.gz> [--url http://localhost:4000] [--connections 8]
+const usage = `npm run proofs -- replay --file <csv or csv.gz> [--url http://localhost:4000] [--connections 8]
   [--email …] [--password …]   an administrator (the demo’s unless given)
   [--details]                  each line set aside, instead of three a reason
   [--invoices 40]              only the first invoices of the file
-npm run replay -- --smallest   some invoices of the demo’s file, on a server of its own`
+npm run proofs -- replay --smallest   some invoices of the demo’s file, on a server of its own`
 
 const options = {
   file: { type: 'string' },

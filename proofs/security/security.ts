@@ -9,7 +9,7 @@ import { useOnce } from './one-time.ts'
 import { answerAlike } from './same-answers.ts'
 
 /**
- * Runs `npm run test:security [-- --guesses n --accounts n --samples n --rounds n]`: guesses passwords, asks for known
+ * Runs `npm run proofs -- test:security [--guesses n --accounts n --samples n --rounds n]`: guesses passwords, asks for known
  * and unknown addresses, and uses one-time tokens many times at once, on a server of its own. Exits with 1 when a limit
  * does not apply, an answer reveals an address, or a token serves twice.
  */

@@ -20,7 +20,7 @@ import { readSizes } from '../../server/src/testing/sizes.ts'
 import { type Form, formOf, hostileForms } from './forms.ts'
 
 /**
- * Runs `npm run test:uploads [-- --smallest]`. Sends harmful files and forms to a server. Each must get its correct
+ * Runs `npm run proofs -- test:uploads [--smallest]`. Sends harmful files and forms to a server. Each must get its correct
  * answer without affecting the server; exits with 1 otherwise.
  */
 const limits = { grownBytes: 50 * 1_048_576, loopDelayMs: 100 }

@@ -1,4 +1,4 @@
-// npm run bench:page: six pages in Chromium as on a slow phone, and page changes on a desk.
+// npm run proofs -- bench:page: six pages in Chromium as on a slow phone, and page changes on a desk.
 // `--keep <file>` keeps the figures, `--against <file>` shows those of an earlier run beside.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'

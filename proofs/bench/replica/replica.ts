@@ -22,7 +22,7 @@ import { People } from './people.ts'
 import { forgetStatements, readingOf, type Spent, sumOf } from './shares.ts'
 
 /**
- * Runs `npm run replica`. Two servers on a primary and its standby, five reads a write: proves that 75 % of the time
+ * Runs `npm run proofs -- replica`. Two servers on a primary and its standby, five reads a write: proves that 75 % of the time
  * spent reading leaves the primary, that everybody reads what they have just written while the standby is 0 to 5 s behind,
  * and that the death of the standby fails no call. Exits with 1 otherwise. Needs a PostgreSQL of the system.
  */

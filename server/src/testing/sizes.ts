@@ -11,7 +11,7 @@ type Given<Flags> = { [Name in keyof Flags]?: Flags[Name] extends { type: 'boole
 
 /**
  * Reads the sizes of a benchmark or proof from the command line: the usual ones, the smallest with `--smallest`, or any
- * by name (`--orders 500`). `npm test` runs each program with `--smallest` (see scripts/smoke.mjs) and ignores times,
+ * by name (`--orders 500`). `npm run proofs` runs each program with `--smallest` (see proofs/proofs.mjs) and ignores times,
  * because the machine is busy with other work.
  */
 export const readSizes = <Name extends string, const Flags extends Record<string, Flag> = Record<never, Flag>>(

@@ -1,4 +1,4 @@
-/** Release before this one, whose servers work on this release's schema. `npm run test:upgrade` proves it. */
+/** Release before this one, whose servers work on this release's schema. `npm run proofs -- test:upgrade` proves it. */
 export const previousRelease = {
   release: '0.1.0',
   /** Gives its text. A tag does too. */

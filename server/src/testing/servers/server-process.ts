@@ -82,7 +82,7 @@ const start = async (
 }
 
 /**
- * Copies the data of a first start, which scripts/smoke.mjs makes once for all its programs, because creating and
+ * Copies the data of a first start, which proofs/proofs.mjs makes once for all proofs, because creating and
  * migrating a database takes a server as long again as its start.
  */
 export const copyFirstData = (dataFolder: string): void => {
