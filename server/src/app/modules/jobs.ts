@@ -25,12 +25,15 @@ import { removeFilesJob, sweepFilesJob } from '../../platform/jobs/file-jobs.ts'
 import type { JobKind, Worker } from '../../platform/jobs/jobs.ts'
 import { makeMonths, makeMonthsJob } from '../../platform/jobs/months.ts'
 import { purge, purgeJob } from '../../platform/jobs/purge.ts'
-import { expireAudit } from '../../services/audit/expire.ts'
-import { sealAuditJob } from '../../services/audit/jobs.ts'
-import { sealAudit } from '../../services/audit/seal.ts'
+import { expireAudit, sealAudit, sealAuditJob } from '../../services/audit/seal.ts'
 import { sendDigests } from '../../services/mails/digests/send.ts'
-import { sendDigestsJob, sendDueMailsJob } from '../../services/mails/jobs.ts'
-import { areMailsDue, releaseKeptMails, sendDueMails } from '../../services/mails/send.ts'
+import {
+  areMailsDue,
+  releaseKeptMails,
+  sendDigestsJob,
+  sendDueMails,
+  sendDueMailsJob,
+} from '../../services/mails/send.ts'
 import { askCarrierLabelsJob } from '../../shipping/carrier-labels/jobs.ts'
 import { makeCarrierLabels } from '../../shipping/carrier-labels/make.ts'
 import { expireEvents } from '../../told/events/expire.ts'

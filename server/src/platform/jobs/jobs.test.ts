@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { jobNames } from '../../app/modules/jobs.ts'
-import { sendDueMailsJob } from '../../services/mails/jobs.ts'
+import { sendDueMailsJob } from '../../services/mails/send.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { openJobs } from './jobs.ts'
 

@@ -8,8 +8,7 @@ import { aPair, aProduct, aUser, slotOn, someStock } from '../../testing/builder
 import { whileHeld } from '../../testing/database/held.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { type Checked, checkAudit } from './check.ts'
-import { expireAudit } from './expire.ts'
-import { sealAudit } from './seal.ts'
+import { expireAudit, sealAudit } from './seal.ts'
 
 /** Entries of the chain that the last tests damage; docs/decisions/061 names the command for 100,000. */
 const size = Number(process.env['AUDIT_ENTRIES'] ?? 300)

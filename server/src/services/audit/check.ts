@@ -1,6 +1,9 @@
+import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
-import { firstHash, hashOf } from './hash.ts'
+
+/** Hash before the first entry. */
+export const firstHash: Buffer = Buffer.alloc(32)
 
 /** End of a chain: its length and last hash. */
 export interface Seal {
@@ -80,3 +83,7 @@ const forgotten = async (db: Db): Promise<string[]> => {
     ORDER BY e.id LIMIT 100`.execute(db)
   return rows.map(({ id }) => `entry ${id} has no place in the chain`)
 }
+
+/** Hash of an entry in the chain: SHA-256 of the previous hash, then of its canonical text in UTF-8. */
+export const hashOf = (previous: Buffer, text: string): Buffer =>
+  createHash('sha256').update(previous).update(text, 'utf8').digest()

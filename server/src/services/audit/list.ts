@@ -3,7 +3,7 @@ import { addDays, formatDateTime, startOfDay } from '@quai/contract/platform/dat
 import type { FileAnswer } from '@quai/contract/platform/files.ts'
 import type { ReadingOn } from '@quai/contract/platform/pagination.ts'
 import { searchWords } from '@quai/contract/platform/text/search-text.ts'
-import type { AuditEntry, auditExportQuery, auditQuery } from '@quai/contract/services/audit/audit.ts'
+import type { AuditEntry, AuditObject, auditExportQuery, auditQuery } from '@quai/contract/services/audit/audit.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { Context } from '../../calls/context.ts'
@@ -13,12 +13,14 @@ import { batchesAfter, exportOf } from '../lists/export-list.ts'
 import { hasWords } from '../lists/has-words.ts'
 import { isUnread, orderedFor, pageOf, readPage } from '../lists/paging.ts'
 import { searching } from '../lists/searching.ts'
-import { entriesAbout } from './about.ts'
 import { actLabel } from './act-label.ts'
-import { withObjects } from './objects.ts'
+import { actionsNaming, firstNamed } from './named.ts'
+import { knownAs, withObjects } from './objects.ts'
 
 type ExportQuery = z.output<typeof auditExportQuery>
+
 type Filters = Omit<ExportQuery, 'format'>
+
 type Stored = Omit<AuditEntry, 'label' | 'refusal' | 'object'>
 
 /** Lists the audit of the caller's organisation, of all for an administrator, newest first. */
@@ -121,3 +123,29 @@ const sheet: SheetColumn<AuditEntry>[] = [
   { header: 'Requête', cell: ({ requestId }) => requestId },
   { header: 'Valeurs', cell: ({ changes }) => JSON.stringify(changes) },
 ]
+
+/**
+ * Returns the condition for entries `e` about one thing, « order:019a… », by its id and its uuid: those that name it, and
+ * those that name something within it (the contacts of an organisation, the packages of an order).
+ */
+export const entriesAbout = async (ctx: Context, object: string): Promise<RawBuilder<unknown>> => {
+  const [kind, key] = object.split(':') as [AuditObject['kind'], string] // auditFilters checks it
+  const { keys, pageId } = await knownAs(ctx, kind, key)
+  const naming = (named: readonly string[], actions: readonly string[]) =>
+    sql`${firstNamed} = ANY(${named}::text[]) AND e.action = ANY(${actions}::text[])`
+  const conditions = [naming(keys, actionsNaming(kind, 0))]
+  if (kind === 'order') conditions.push(naming(await shipmentsOf(ctx, keys), actionsNaming('shipment', 0)))
+  // An act on a contact names its organisation first.
+  if (kind === 'contact' && pageId !== null)
+    conditions.push(
+      sql`${naming([pageId], actionsNaming('contact', 1))} AND split_part(e.target, ' ', 2) = ANY(${keys}::text[])`,
+    )
+  return sql`(${sql.join(conditions, sql` OR `)})`
+}
+
+const shipmentsOf = async ({ db }: Context, orderKeys: readonly string[]): Promise<string[]> => {
+  const { rows } = await sql<{ id: string; uuid: string }>`
+    SELECT s.id::text AS id, s.uuid::text AS uuid FROM shipments s JOIN orders o ON o.id = s.order_id
+    WHERE o.uuid::text = ANY(${[...orderKeys]})`.execute(db)
+  return rows.flatMap(({ id, uuid }) => [id, uuid])
+}

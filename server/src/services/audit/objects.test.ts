@@ -6,7 +6,7 @@ import { anInvoice } from '../../testing/builders/an-invoice.ts'
 import { anOrder } from '../../testing/builders/an-order.ts'
 import { aContact, aPair, aProduct, aUser, slotOn, someStock } from '../../testing/builders/builders.ts'
 import { createTestApp } from '../../testing/test-app.ts'
-import { entriesAbout } from './about.ts'
+import { entriesAbout } from './list.ts'
 
 const t = await createTestApp({ env: { QUAI_WEBHOOKS_PRIVATE: 'true' } })
 const { db } = t.app

@@ -1,7 +1,12 @@
 import { sql } from 'kysely'
 import type { App } from '../../calls/app.ts'
 import { type Db, inTransaction } from '../../platform/database/database.ts'
-import { firstHash, hashOf } from './hash.ts'
+import { jobKind } from '../../platform/jobs/jobs.ts'
+import { inBatches } from '../../platform/jobs/purge.ts'
+import { firstHash, hashOf } from './check.ts'
+
+/** Appends the new entries of the audit to its chain. */
+export const sealAuditJob = jobKind('seal-audit', '* * * * *')
 
 const batchSize = 10_000
 
@@ -56,3 +61,10 @@ const endOfChain = async (db: Db): Promise<End> => {
     FROM audit_chain c LEFT JOIN audit_entries e ON e.id = c.entry_id ORDER BY c.position DESC LIMIT 1`.execute(db)
   return rows[0] ?? { length: 0, hash: firstHash, since: null }
 }
+
+/** Removes the entries that have been kept for five years. Their links stay in the chain. */
+export const expireAudit = (db: Db): Promise<void> =>
+  inBatches(async (most) => {
+    const { rows } = await sql<{ removed: number }>`SELECT expire_audit(${most}::int) AS removed`.execute(db)
+    return rows[0]?.removed ?? 0
+  })

@@ -1,8 +1,11 @@
 import { hasDigit, typosOf } from '@quai/contract/platform/text/typos.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { cutsOf } from './typos.ts'
+
+/** Shorter words have no such patterns, because too little of them would remain. */
+const shortestCut = 6
 
 type Documents = RawBuilder<string>
+
 /**
  * How a word of the document matches a searched word: it starts with it, contains it, or is one typing mistake away.
  */
@@ -10,8 +13,10 @@ type Closeness = 'prefix' | 'inside' | 'near'
 
 /** Shorter words contain no trigram, so they are searched only at the start of words. */
 export const shortestInside = 3
+
 /** Shorter words match too many documents to use the index when the search has a longer word. */
 const shortestIndexed = 4
+
 /** Minimum lengths for typing mistakes, of the whole search and of the mistyped word. Shorter words are too similar. */
 const shortestMistyped = { search: 4, word: 3 }
 
@@ -105,3 +110,16 @@ const hasTypo = (document: Documents, word: string, indexed: readonly string[]):
 }
 
 const beginning = (word: string): string => `% ${word}%`
+
+/**
+ * Returns a few patterns for an index that searches once per pattern. Together they match at least everything that
+ * typosOf() of the contract does: each leaves a part of the word open, and the parts overlap, so that any mistake falls
+ * into one. Returns undefined for short words.
+ */
+export const cutsOf = (word: string): string[] | undefined => {
+  if (word.length < shortestCut) return undefined
+  const size = word.length < 9 ? 2 : 3
+  const last = word.length - size
+  const starts = Array.from({ length: Math.ceil(last / (size - 1)) }, (_, rank) => rank * (size - 1))
+  return [...starts, last].map((start) => `${word.slice(0, start)}%${word.slice(start + size)}`)
+}

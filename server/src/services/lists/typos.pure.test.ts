@@ -1,6 +1,6 @@
 import { typosOf } from '@quai/contract/platform/text/typos.ts'
 import { expect, test } from 'vitest'
-import { cutsOf } from './typos.ts'
+import { cutsOf } from './has-words.ts'
 
 const matches = (pattern: string, text: string): boolean =>
   new RegExp(`^${pattern.replaceAll('_', '.').replaceAll('%', '.*')}`).test(text)

@@ -2,9 +2,16 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Transporter } from 'nodemailer'
 import type { App } from '../../calls/app.ts'
 import { inTransaction } from '../../platform/database/database.ts'
+import { jobKind } from '../../platform/jobs/jobs.ts'
 import { mailingOf } from '../../platform/mailing.ts'
 import { deliver, type Letter, lanes, openTransport } from './deliver.ts'
 import { awaitedGoods, type OrderGoods, withGoods } from './goods.ts'
+
+/** Writes the digests of the day. Every hour, so that those of an hour without a worker follow. */
+export const sendDigestsJob = jobKind('send-digests', '5 * * * *')
+
+/** Sends the mails that are due: within a second those never tried (areMailsDue), every minute also those that failed. */
+export const sendDueMailsJob = jobKind('send-due-mails', '* * * * *')
 
 const batchSize = 100
 

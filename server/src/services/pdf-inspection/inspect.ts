@@ -1,9 +1,12 @@
 import { type Cii, CiiProblem, readCii } from './cii.ts'
 import { isOfType, PdfFile, type PdfObject } from './file.ts'
-import { countPages } from './pages.ts'
 import { opensWithoutPassword } from './password.ts'
 import { decode, filtersOf, Scale } from './streams.ts'
 import { type Dict, Name, PdfString, type PdfValue, Ref, SyntaxProblem, TooMuch } from './syntax.ts'
+
+const maxNodes = 10_000
+
+const maxDepth = 60
 
 /** Result of an inspection: the number of pages, or the reason for a refusal (see documentRefusals of the contract). */
 export type Finding =
@@ -121,7 +124,9 @@ const activeActions = new Set([
   'Sound',
   'Movie',
 ])
+
 const activeAnnotations = new Set(['RichMedia', 'Movie', 'Sound', 'Screen', '3D'])
+
 const quietActions = new Set(['GoTo', 'Named'])
 
 interface Judged {
@@ -185,4 +190,33 @@ const judgeUnread = (bytes: Buffer): void => {
     .replace(/#([0-9a-fA-F]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
   if (/\/(JavaScript|JS|Launch|EmbeddedFile|OpenAction|AA|XFA|SubmitForm|ImportData|RichMedia)\b/.test(text))
     throw new SyntaxProblem('An object that cannot be read')
+}
+
+/**
+ * Counts the pages of the tree without trusting /Count, up to one more than `max`. Refuses a node that contains itself;
+ * a node referenced twice counts twice.
+ */
+const countPages = (file: PdfFile, max: number): number => {
+  const first = file.root()?.get('Pages')
+  if (first === undefined) throw new SyntaxProblem('No pages')
+  let nodes = 0
+  let pages = 0
+  const visit = (reference: PdfValue, above: readonly number[]): void => {
+    if (pages > max) return
+    if (++nodes > maxNodes || above.length > maxDepth) throw new TooMuch('pages')
+    if (reference instanceof Ref && above.includes(reference.number)) throw new SyntaxProblem('A loop of pages')
+    const node = file.resolve(reference)
+    if (!(node instanceof Map)) return
+    const kids = kidsOf(file, node)
+    if (!kids) pages++
+    else for (const kid of kids) visit(kid, reference instanceof Ref ? [...above, reference.number] : above)
+  }
+  visit(first, [])
+  return pages
+}
+
+const kidsOf = (file: PdfFile, node: Dict): PdfValue[] | undefined => {
+  const type = file.resolve(node.get('Type'))
+  const kids = file.resolve(node.get('Kids'))
+  return Array.isArray(kids) && !(type instanceof Name && type.value === 'Page') ? kids : undefined
 }

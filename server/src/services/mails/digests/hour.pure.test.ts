@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lastDigestHour } from './hour.ts'
+import { lastDigestHour } from './send.ts'
 
 const last = (now: string) => lastDigestHour(new Date(now)).toISOString()
 

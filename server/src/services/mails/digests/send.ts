@@ -1,3 +1,5 @@
+import { addDays, instantOf, wallClock } from '@quai/contract/platform/dates.ts'
+import { digestHours } from '@quai/contract/services/mails/preferences.ts'
 import { sql } from 'kysely'
 import type { Actor } from '../../../calls/actor.ts'
 import type { App } from '../../../calls/app.ts'
@@ -5,10 +7,10 @@ import { orderScope } from '../../../calls/context.ts'
 import { type Db, inTransaction } from '../../../platform/database/database.ts'
 import { mailTo } from '../announce.ts'
 import { goodsOf } from '../goods.ts'
-import { lastDigestHour } from './hour.ts'
 import { type DigestLine, digestMail } from './letter.ts'
 
 const batchSize = 100
+
 /** Further lines are only counted. */
 const maxLines = 100
 
@@ -90,4 +92,12 @@ const takeLines = async (
     WHERE o.id IS NOT NULL OR t.order_id IS NULL AND ${reader !== undefined}
     ORDER BY t.due_at DESC, t.id DESC LIMIT ${maxLines}`.execute(db)
   return rows
+}
+
+/** Returns the last instant at which it was that hour in Paris: today's, or yesterday's before it. */
+export const lastDigestHour = (now: Date, hour: number = digestHours.usual): Date => {
+  const time = `${String(hour).padStart(2, '0')}:00`
+  const { date } = wallClock(now)
+  const today = instantOf(date, time)
+  return new Date(today <= now.getTime() ? today : instantOf(addDays(date, -1), time))
 }

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { inflateSync } from 'node:zlib'
 import { create, type Font } from 'fontkit'
-import { sfntOf } from './sfnt.ts'
 
 const roboto = (style: string): string => fileURLToPath(import.meta.resolve(`pdfmake/fonts/Roboto/Roboto-${style}.ttf`))
+
 const single = (file: string) => ({ normal: file, bold: file, italics: file, bolditalics: file })
 
 /** Files of each font by style. A font draws what those before it lack; the last one has all scripts in use. */
@@ -20,6 +21,7 @@ export const fonts = {
   Emoji: single(fileURLToPath(import.meta.resolve('@fontsource/noto-emoji/files/noto-emoji-emoji-400-normal.woff'))),
   Unifont: single(fileURLToPath(import.meta.resolve('@fontsource/unifont/files/unifont-latin-400-normal.woff'))),
 }
+
 type FontName = keyof typeof fonts
 
 export const fontFiles: ReadonlySet<string> = new Set(Object.values(fonts).flatMap((files) => Object.values(files)))
@@ -68,6 +70,7 @@ const turned = ({ text, ...run }: Run): Run[] =>
 const lower = { lineHeight: 0.9 }
 
 const opened = new Map<FontName, Font>()
+
 const known = new Map<string, FontName | null | undefined>()
 
 /** Returns the font of a sign: undefined for Roboto, null for none. */
@@ -98,4 +101,43 @@ const unpack = (file: string): Buffer => {
   const font = file.endsWith('.woff') ? sfntOf(content) : content
   unpacked.set(file, font)
   return font
+}
+
+/**
+ * Unpacks a WOFF font (https://www.w3.org/TR/WOFF/) into the plain font that it holds. The library that draws inflates a
+ * table again for each sign.
+ */
+const sfntOf = (woff: Buffer): Buffer => {
+  const count = woff.readUInt16BE(12)
+  const tables = Array.from({ length: count }, (_, rank) => {
+    const at = 44 + rank * 20
+    const offset = woff.readUInt32BE(at + 4)
+    const [packed, length] = [woff.readUInt32BE(at + 8), woff.readUInt32BE(at + 12)]
+    const bytes = woff.subarray(offset, offset + packed)
+    return {
+      tag: woff.subarray(at, at + 4),
+      sum: woff.readUInt32BE(at + 16),
+      bytes: packed < length ? inflateSync(bytes) : bytes,
+    }
+  })
+  const head = Buffer.alloc(12 + count * 16)
+  const power = Math.floor(Math.log2(count))
+  woff.copy(head, 0, 4, 8)
+  head.writeUInt16BE(count, 4)
+  head.writeUInt16BE(2 ** power * 16, 6)
+  head.writeUInt16BE(power, 8)
+  head.writeUInt16BE(count * 16 - 2 ** power * 16, 10)
+  let offset = head.length
+  const parts: Uint8Array[] = [head]
+  for (const [rank, { tag, sum, bytes }] of tables.entries()) {
+    const at = 12 + rank * 16
+    tag.copy(head, at)
+    head.writeUInt32BE(sum, at + 4)
+    head.writeUInt32BE(offset, at + 8)
+    head.writeUInt32BE(bytes.length, at + 12)
+    const padding = Buffer.alloc(-bytes.length & 3)
+    parts.push(bytes, padding)
+    offset += bytes.length + padding.length
+  }
+  return Buffer.concat(parts)
 }

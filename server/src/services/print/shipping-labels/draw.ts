@@ -3,8 +3,7 @@ import { formatCivilDate } from '@quai/contract/platform/dates.ts'
 import { formatDecimal } from '@quai/contract/platform/text/typography.ts'
 import { type LabelDpi, type LabelPiece, labelDots } from '@quai/contract/shipping/labels/drawing.ts'
 import { fitted, type Try } from './fitting.ts'
-import type { ShippingLabel } from './shipping-label.ts'
-import { barsOf, symbolOf } from './symbol.ts'
+import { barsOf, type ShippingLabel, symbolOf } from './shipping-label.ts'
 
 /**
  * Draws the label of a package in dots of a printer. Its only layout: ZPL, PDF and the preview all show these pieces. The

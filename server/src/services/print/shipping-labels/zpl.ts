@@ -1,7 +1,6 @@
 import { type LabelDpi, type LabelPiece, labelDots } from '@quai/contract/shipping/labels/drawing.ts'
 import { drawLabel } from './draw.ts'
-import type { ShippingLabel } from './shipping-label.ts'
-import { zebraData } from './symbol.ts'
+import { type ShippingLabel, zebraData } from './shipping-label.ts'
 
 /**
  * Writes the label of a package in ZPL, for a printer of Zebra or one that understands its language. The text is ASCII:

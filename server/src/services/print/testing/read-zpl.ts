@@ -1,4 +1,4 @@
-import { barsOf } from '../shipping-labels/symbol.ts'
+import { barsOf } from '../shipping-labels/shipping-label.ts'
 
 /** Field of a label as a printer understands it. */
 export interface ZplField {
