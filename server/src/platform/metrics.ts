@@ -1,5 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import type { StorageOutcome } from './storage/counted.ts'
+import type { StorageOutcome } from './storage/storage.ts'
 
 /** Call that runs: its start, as performance.now(), and its time limit. */
 interface RunningCall {

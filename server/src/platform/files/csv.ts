@@ -1,7 +1,9 @@
 import { formatCivilDate, wallClock } from '@quai/contract/platform/dates.ts'
 import { stringify } from 'csv-stringify/sync'
-import type { Cell } from './cell.ts'
 import { isWrittenDate } from './damage.ts'
+
+/** Cell: a text, a code, a number, an instant (shown on the warehouses' clock), or empty. */
+export type Cell = string | { code: string } | number | Date | null
 
 const byteOrderMark = '\ufeff'
 
@@ -59,3 +61,6 @@ export const textOfFormula = (cell: string): string | undefined =>
 
 /** Returns the formula that is only a text: the inverse of {@link textOfFormula}. */
 export const formulaOfText = (text: string): string => `="${text.replaceAll('"', '""')}"`
+
+/** Returns a code, which a spreadsheet must not take for a date. */
+export const codeCell = (text: string | null): Cell => (text === null ? null : { code: text })

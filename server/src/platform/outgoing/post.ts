@@ -2,7 +2,7 @@ import { lookup } from 'node:dns'
 import { type ClientRequest, type IncomingMessage, request as plainRequest } from 'node:http'
 import { request as tlsRequest } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
-import { isPublicAddress } from './address.ts'
+import ipaddr from 'ipaddr.js'
 
 export interface Post {
   url: string
@@ -23,6 +23,7 @@ export interface Posted {
 }
 
 const longestMs = 10_000
+
 const largestBytes = 65_536
 
 /**
@@ -117,3 +118,10 @@ const beginningOf = async (answer: IncomingMessage): Promise<string> => {
   answer.destroy()
   return Buffer.concat(parts).subarray(0, largestBytes).toString('utf8')
 }
+
+/**
+ * True for an address of the public internet. Refuses private, loopback, link-local, shared, reserved and multicast
+ * ranges, and IPv6 ranges that carry an IPv4 address of any kind (mapped ones are judged by it).
+ */
+const isPublicAddress = (address: string): boolean =>
+  isIP(address) !== 0 && ipaddr.process(address.replace(/%.*$/, '')).range() === 'unicast'

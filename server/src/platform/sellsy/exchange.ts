@@ -1,3 +1,13 @@
+export interface Timing {
+  clock: () => number
+  wait: (ms: number) => Promise<void>
+}
+
+/** Sellsy allows as many requests a second to one account. */
+const callsPerSecond = 5
+
+const secondMs = 1_000
+
 /** Request of the API or of its sign-in. */
 export interface Request {
   method: 'GET' | 'POST' | 'PUT'
@@ -26,6 +36,7 @@ export class NoAnswer extends Error {
 }
 
 const longestMs = 30_000
+
 /** A page of a hundred companies takes less than 1 MB. */
 const largestBytes = 8_000_000
 
@@ -107,4 +118,23 @@ const secondsOf = (header: string | null): number | undefined => {
   if (header === null || header.trim() === '') return undefined
   const seconds = /^\d+$/.test(header.trim()) ? Number(header) : (Date.parse(header) - Date.now()) / 1_000
   return Number.isFinite(seconds) ? Math.max(0, Math.ceil(seconds)) : undefined
+}
+
+/** Returns a function that resolves when the next request may leave: at most five in any second, in order. */
+export const openPace = ({ clock, wait }: Timing): (() => Promise<void>) => {
+  const left: number[] = []
+  let last: Promise<void> = Promise.resolve()
+  const turn = async (): Promise<void> => {
+    const [oldest] = left
+    if (left.length === callsPerSecond && oldest !== undefined) {
+      const early = oldest + secondMs - clock()
+      if (early > 0) await wait(early)
+      left.shift()
+    }
+    left.push(clock())
+  }
+  return () => {
+    last = last.then(turn)
+    return last
+  }
 }

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { aSellsyServer, cutting, refusing, type SellsyTrouble, sendJson } from '../../testing/servers/sellsy.ts'
 import { SellsyDown, SellsyRefusal, SellsyUnsure } from './errors.ts'
-import { openPace } from './pace.ts'
+import { openPace } from './exchange.ts'
 import { type Sellsy, sellsyOf } from './sellsy.ts'
 
 const server = await aSellsyServer()

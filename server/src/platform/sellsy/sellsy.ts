@@ -2,8 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { z } from 'zod'
 import type { Config } from '../config.ts'
 import { refusalOf, SellsyDown, SellsyUnsure } from './errors.ts'
-import { type Answer, exchange, NoAnswer } from './exchange.ts'
-import { openPace, type Timing } from './pace.ts'
+import { type Answer, exchange, NoAnswer, openPace, type Timing } from './exchange.ts'
 import { openTokens } from './token.ts'
 
 /**

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { countedStorage } from './counted.ts'
 import { guarded } from './problem.ts'
-import type { Storage } from './storage.ts'
+import { countedStorage, type Storage } from './storage.ts'
 
 test('chaque opération est comptée par son issue ; un fichier qui n’existe pas n’est pas une panne', async () => {
   const failing = (code: string) => () => guarded(() => Promise.reject(Object.assign(new Error(code), { code })))

@@ -4,7 +4,9 @@ import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { Disk } from 'flydrive'
 import type { Config } from '../config.ts'
-import { guarded } from './problem.ts'
+import { guarded, StorageProblem } from './problem.ts'
+
+export type StorageOutcome = 'ok' | 'refused' | 'full'
 
 /** Storage of files: a folder, or a bucket shared by several servers. Keys are ids, never names. */
 export interface Storage {
@@ -27,6 +29,7 @@ export interface Storage {
 
 /** File that tells which database the store belongs to. It is no file of anybody, so list() leaves it out. */
 const markKey = 'quai-store'
+
 const checkKey = 'quai-check'
 
 /** Opens the configured bucket, or else `folder`. */
@@ -146,4 +149,25 @@ export const newFileKey = (now: Date): string => {
 export const madeAt = (key: string): Date | undefined => {
   const time = /^\d{4}-\d\d-\d\d\/([0-9a-f]{8})-([0-9a-f]{4})-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/.exec(key)
   return time ? new Date(Number.parseInt(`${time[1]}${time[2]}`, 16)) : undefined
+}
+
+/** Returns a storage that tells how each operation on a file ended. */
+export const countedStorage = (storage: Storage, count: (outcome: StorageOutcome) => void): Storage => {
+  const counted = async <Result>(operation: Promise<Result>): Promise<Result> => {
+    try {
+      const result = await operation
+      count('ok')
+      return result
+    } catch (error) {
+      if (error instanceof StorageProblem) count(error.isFull ? 'full' : 'refused')
+      throw error
+    }
+  }
+  return {
+    ...storage,
+    put: (key, path, sizeBytes) => counted(storage.put(key, path, sizeBytes)),
+    read: (key) => counted(storage.read(key)),
+    sizeOf: (key) => counted(storage.sizeOf(key)),
+    remove: (key) => counted(storage.remove(key)),
+  }
 }

@@ -7,8 +7,7 @@ import { FileAnswer } from '@quai/contract/platform/files.ts'
 import { sql } from 'kysely'
 import { type Context, scope } from '../../../calls/context.ts'
 import { fail } from '../../../platform/failure.ts'
-import { type Cell, codeCell } from '../../../platform/files/cell.ts'
-import { writeCsv } from '../../../platform/files/csv.ts'
+import { type Cell, codeCell, writeCsv } from '../../../platform/files/csv.ts'
 
 /** Returns the stock of the calling warehouse, a line for each batch and packaging, to be corrected in a spreadsheet. */
 export const downloadStock = async (ctx: Context, { id, customerId }: StockFileQuery): Promise<FileAnswer> => {

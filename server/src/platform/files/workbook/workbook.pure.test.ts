@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import yazl from 'yazl'
 import { aWorkbook, inOneBatch, sheetRow } from '../../../testing/builders/an-import.ts'
-import { writeXlsx } from '../xlsx.ts'
+import { writeXlsx } from '../sheet.ts'
 import { readWorkbook } from './read.ts'
 
 const columns = [
