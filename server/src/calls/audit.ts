@@ -2,7 +2,7 @@ import type { Statement } from '../platform/database/database.ts'
 import type { Failure } from '../platform/failure.ts'
 import { noSession } from './api-callers.ts'
 import type { Call } from './calls.ts'
-import { shareOf } from './turns/caller.ts'
+import { shareOf } from './turns/call-turns.ts'
 
 /** Statuses of refusals that the audit records. Leaves out malformed calls and an overloaded server. */
 const refusedStatuses = new Set([401, 403, 404, 409, 422])

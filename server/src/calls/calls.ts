@@ -25,7 +25,7 @@ import {
 } from './idempotency.ts'
 import { retrying } from './retrying.ts'
 import { blames, standbyOf } from './standby/reads.ts'
-import { callerOf, shareOf } from './turns/caller.ts'
+import { callerOf, shareOf } from './turns/call-turns.ts'
 import type { SharedConnections } from './turns/connections.ts'
 import type { Deadline } from './turns/deadline.ts'
 import { dbWithin, limitTransaction, longestSeconds } from './turns/time-limits.ts'

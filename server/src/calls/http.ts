@@ -18,10 +18,9 @@ import { sendFile } from './file-answer.ts'
 import { inputReader } from './request/input.ts'
 import { removeUploads } from './request/multipart.ts'
 import { tellPosition } from './standby/reads.ts'
-import { CallTurns, takeTurn, takeTurnForBody } from './turns/call-turns.ts'
+import { beginCall, CallTurns, takeTurn, takeTurnForBody } from './turns/call-turns.ts'
 import { SharedConnections } from './turns/connections.ts'
 import { admissionLimits, Deadline, limitsOf } from './turns/deadline.ts'
-import { beginCall } from './turns/running.ts'
 import type { Modules, PreparedVerb } from './verbs.ts'
 
 type LooseVerb = ((ctx: Context, input: unknown) => Promise<unknown>) | PreparedVerb<unknown, unknown, unknown>

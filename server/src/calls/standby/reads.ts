@@ -7,7 +7,7 @@ import { kyselyOn } from '../../platform/database/kysely.ts'
 import { noSession } from '../api-callers.ts'
 import type { Call } from '../calls.ts'
 import { isRetryable, toFailure } from '../database-failures.ts'
-import { callerOf } from '../turns/caller.ts'
+import { callerOf } from '../turns/call-turns.ts'
 import { Deadline } from '../turns/deadline.ts'
 import { dbWithin, longestSeconds } from '../turns/time-limits.ts'
 

@@ -1,10 +1,16 @@
 import type { TurnKind } from '@quai/contract/calls/route.ts'
 import type { FastifyReply } from 'fastify'
+import type { App } from '../app.ts'
 import type { Call } from '../calls.ts'
-import { callerOf } from './caller.ts'
+import { networkOf } from '../network.ts'
+import type { Share } from './connections.ts'
+import type { Deadline } from './deadline.ts'
 import { Turns } from './turns.ts'
 
+type Calling = Pick<Call, 'actor' | 'request'>
+
 const perCaller = { perCaller: 2, waitingPerCaller: 20, waiting: 200, maxWaitMs: 30_000 }
+
 /** The wait is part of the time of a call (deadline.ts). */
 const ofCall = { maxWaitMs: 8_000 }
 
@@ -75,3 +81,20 @@ const kindOf = (kind: TurnKind | undefined, input: unknown): TurnKind | undefine
   const isFar = Number(page) * Number(pageSize ?? 25) > rowsWithoutTurn
   return search || query || isFar ? kind : undefined
 }
+
+/** Counts a call as in flight until the returned function is called, which ends its time limit and may be called again. */
+export const beginCall = ({ metrics }: Pick<App, 'metrics'>, deadline: Deadline): (() => void) => {
+  metrics.running.add(deadline)
+  return () => {
+    deadline.stop()
+    if (metrics.running.delete(deadline)) metrics.poolWait.observe(deadline.spent.waiting / 1_000)
+  }
+}
+
+/** Names those whose calls count together: an organisation, or a network without a session. */
+export const callerOf = ({ actor, request }: Calling): string =>
+  actor ? `user ${actor.userId}` : `network ${networkOf(request.ip)}`
+
+/** Connections of the caller, for the time of the call. */
+export const shareOf = (call: Calling & Pick<Call, 'connections' | 'deadline'>): Share =>
+  call.deadline.over(call.connections.of(callerOf(call)))
