@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { demoPassword } from '../server/src/app/demo/plan/parties.ts'
-import { codeOf, stepOf } from '../server/src/parties/accounts/second-factor/totp.ts'
+import { codeOf, stepOf } from '../server/src/parties/accounts/second-factor/codes.ts'
 import { checkBothModes, expectAccessible } from './axe.ts'
 import { test } from './journey.ts'
 import { account, fillSignIn, signIn } from './people.ts'

@@ -1,6 +1,5 @@
 import { openSession } from '../../server/src/calls/session.ts'
-import { renewRecoveryCodes } from '../../server/src/parties/accounts/second-factor/codes.ts'
-import { codeOf, stepOf } from '../../server/src/parties/accounts/second-factor/totp.ts'
+import { codeOf, renewRecoveryCodes, stepOf } from '../../server/src/parties/accounts/second-factor/codes.ts'
 import { makeContactLink } from '../../server/src/parties/accounts/sign-in/contact-links.ts'
 import { aSecondFactor, aUser } from '../../server/src/testing/builders/builders.ts'
 import { createPeople, type Person, password } from './people.ts'

@@ -3,7 +3,7 @@ import type { Proposal, proposalQuery } from '@quai/contract/goods/stock/stock.t
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Context } from '../../calls/context.ts'
-import { loadConsignees } from '../../parties/addresses/consignees.ts'
+import { loadConsignees } from '../../parties/addresses/address-rows.ts'
 import type { StockKey } from './balances.ts'
 import { heldByOthers, loadHolders, seekerOf } from './holds/others.ts'
 import { requirePlace } from './place.ts'

@@ -2,7 +2,7 @@ import type { ChargesQuery } from '@quai/contract/money/charges/statement.ts'
 import { wallClock } from '@quai/contract/platform/dates.ts'
 import { sql } from 'kysely'
 import { type Context, scope } from '../../calls/context.ts'
-import type { DealParties } from '../../parties/deals/parties.ts'
+import type { DealParties } from '../../parties/deals/deal-rows.ts'
 import { fail, failOn } from '../../platform/failure.ts'
 
 /** Deal and days that a reader asks about. */

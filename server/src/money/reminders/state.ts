@@ -2,7 +2,7 @@ import { addMonths, lastMonth } from '@quai/contract/money/reminders/month.ts'
 import { type ReminderState, reminderSchedule } from '@quai/contract/money/reminders/reminder.ts'
 import { addDays, startOfDay } from '@quai/contract/platform/dates.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { isActiveDeal } from '../../parties/deals/active.ts'
+import { isActiveDeal } from '../../parties/deals/deal-rows.ts'
 import { failOn } from '../../platform/failure.ts'
 
 /** State of a deal for a month; only a missing invoice is asked for. */

@@ -15,7 +15,7 @@ import { invite } from './invite.ts'
 import { recordAccountChange } from './logs/record.ts'
 import { hashPassword } from './sign-in/password.ts'
 import { settleRequest } from './subscription/answer.ts'
-import { requestColumns } from './subscription/rows.ts'
+import { requestColumns } from './subscription/request.ts'
 import {
   foundUserColumns,
   foundUserTables,

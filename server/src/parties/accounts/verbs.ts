@@ -1,10 +1,17 @@
 import type { Verbs } from '../../calls/verbs.ts'
-import { account } from './account.ts'
+import { account, keepLook } from './account.ts'
 import { requestApi, resetApiToken, setApiAvailable, showApiAccess } from './api-token.ts'
-import { createContact, listContacts, removeContact, updateContact } from './contacts.ts'
+import {
+  addContactToUser,
+  createContact,
+  listContacts,
+  listUserContacts,
+  removeContact,
+  updateContact,
+  updateUserContact,
+} from './contacts.ts'
 import { inviteAgain, makeInvitationLink } from './invite.ts'
 import { listAccountLogs } from './logs/list.ts'
-import { keepLook } from './look.ts'
 import {
   confirmSecondFactor,
   removeLostSecondFactor,
@@ -13,18 +20,14 @@ import {
   startSecondFactor,
   stopSecondFactor,
 } from './second-factor/manage.ts'
-import { changePassword } from './sign-in/change-password.ts'
-import { consumeSignInLink } from './sign-in/consume-link.ts'
+import { changePassword, checkTokenValidity, resetPassword } from './sign-in/change-password.ts'
+import { consumeSignInLink } from './sign-in/contact-links.ts'
+import { login } from './sign-in/enter.ts'
 import { hijack, unhijack } from './sign-in/hijack.ts'
 import { forgotPassword, hasToResetPassword, requestSignInLink } from './sign-in/link-requests.ts'
-import { login } from './sign-in/login.ts'
-import { logout } from './sign-in/logout.ts'
-import { renew } from './sign-in/renew.ts'
-import { checkTokenValidity, resetPassword } from './sign-in/reset-password.ts'
-import { endOtherSessions, endSession, listSessions } from './sign-in/sessions.ts'
+import { endOtherSessions, endSession, listSessions, logout, renew } from './sign-in/sessions.ts'
 import { acceptPlan, refusePlan } from './subscription/answer.ts'
 import { requestPlan, showSubscription, withdrawPlan } from './subscription/request.ts'
-import { addContactToUser, listUserContacts, updateUserContact } from './user-contacts.ts'
 import { createUser, listUsers, searchUsers, showUser, updateUser } from './users.ts'
 
 /** Routes of this module with their verbs. */

@@ -7,8 +7,8 @@ import {
   showMainAddress,
   updateAddress,
 } from './addresses.ts'
+import { showMap } from './itinerary.ts'
 import { listAddresses } from './list.ts'
-import { showMap } from './map.ts'
 import { suggestAddresses } from './suggest.ts'
 
 /** Routes of this module with their verbs. */

@@ -2,8 +2,7 @@ import type { Carrier, CarrierChanges, CarrierInput } from '@quai/contract/parti
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../calls/context.ts'
 import { fail } from '../../platform/failure.ts'
-import { refuseUsed } from './in-use.ts'
-import { addServices, replaceServices } from './services.ts'
+import { addServices, refuseUsed, replaceServices } from './services.ts'
 
 type Stored = Pick<Context, 'db'>
 

@@ -9,7 +9,6 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Db } from '../../platform/database/database.ts'
 import { fail, failOn } from '../../platform/failure.ts'
-import { refuseUsed } from './in-use.ts'
 
 type ServiceInput = z.output<typeof carrierServiceInput>
 
@@ -99,4 +98,23 @@ const loadService = async (db: Db, { id, serviceId }: OfCarrier): Promise<Carrie
   const [service] = rows
   if (!service) throw fail('NOT_FOUND')
   return service
+}
+
+/**
+ * Refuses to delete services that a rule, a shipment or a pickup names, and locks the others against new ones. Throws
+ * CARRIER_IN_USE.
+ */
+export const refuseUsed = async (
+  db: Db,
+  { name, serviceIds }: { name: string; serviceIds: readonly number[] },
+): Promise<void> => {
+  if (serviceIds.length === 0) return
+  await db.selectFrom('carrier_services').select('id').where('id', 'in', serviceIds).orderBy('id').forUpdate().execute()
+  const { rows } = await sql<{ rules: number; shipments: number }>`
+    SELECT (SELECT count(*)::int FROM transport_rules WHERE carrier_service_id = ANY(${serviceIds}::bigint[])) AS rules,
+      (SELECT count(*)::int FROM shipments WHERE carrier_service_id = ANY(${serviceIds}::bigint[])) AS shipments`.execute(
+    db,
+  )
+  const { rules = 0, shipments = 0 } = rows[0] ?? {}
+  if (rules + shipments > 0) throw fail('CARRIER_IN_USE', { name, rules, shipments })
 }

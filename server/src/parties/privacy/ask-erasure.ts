@@ -1,4 +1,5 @@
 import type { Erasure, erasureInput, ofContact } from '@quai/contract/parties/privacy/erasure.ts'
+import { searchText } from '@quai/contract/platform/text/search-text.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Context } from '../../calls/context.ts'
@@ -7,7 +8,6 @@ import { fail } from '../../platform/failure.ts'
 import { lockUser } from '../accounts/change-contact.ts'
 import { recordAccountChange } from '../accounts/logs/record.ts'
 import { eraseContactJob } from './jobs.ts'
-import { needlesOf } from './needles.ts'
 import { countedFor } from './preview.ts'
 
 type OfContact = z.output<typeof ofContact>
@@ -68,3 +68,21 @@ const loadPerson = async ({ db, actor }: Context, { id, contactId }: OfContact):
   if (!person) throw fail('NOT_FOUND')
   return person
 }
+
+/**
+ * Lists the forms in which a name and an e-mail address stand in stored texts: as typed, in HTML, in JSON, in an address of
+ * a page, folded for searches.
+ */
+const needlesOf = (texts: readonly string[]): string[] => [
+  ...new Set(texts.flatMap((text) => [text, html(text), json(text), encodeURIComponent(text), searchText(text)])),
+]
+
+const html = (text: string): string =>
+  text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#39;')
+
+const json = (text: string): string => JSON.stringify(text).slice(1, -1)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { App } from '../../calls/app.ts'
 import { limitTransaction } from '../../calls/turns/time-limits.ts'
 import { type Db, inTransaction } from '../../platform/database/database.ts'
+import { inBatches } from '../../platform/jobs/purge.ts'
 import { columnsOf } from './inventory/inventory.ts'
 
 /** Erases contacts whose erasure was asked for, each in one transaction. Does nothing the second time. */
@@ -42,3 +43,10 @@ const removeRows = async (db: Db, contactId: number): Promise<void> => {
 
 const byTable = (columns: readonly { table: string; column: string }[]): [string, string[]][] =>
   [...Map.groupBy(columns, ({ table }) => table)].map(([table, found]) => [table, found.map(({ column }) => column)])
+
+/** Forgets the drivers of orders two years old, and the signers of ten years ago. */
+export const forgetDrivers = (db: Db): Promise<void> =>
+  inBatches(async (most) => {
+    const { rows } = await sql<{ changed: number }>`SELECT forget_drivers(${most}::int) AS changed`.execute(db)
+    return rows[0]?.changed ?? 0
+  })

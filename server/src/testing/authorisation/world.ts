@@ -1,7 +1,7 @@
 import type { UserType } from '@quai/contract/platform/roles.ts'
 import { sql } from 'kysely'
 import { openSession } from '../../calls/session.ts'
-import { codeOf, stepOf } from '../../parties/accounts/second-factor/totp.ts'
+import { codeOf, stepOf } from '../../parties/accounts/second-factor/codes.ts'
 import { makeContactLink } from '../../parties/accounts/sign-in/contact-links.ts'
 import { hashPassword } from '../../parties/accounts/sign-in/password.ts'
 import type { OrderStatus } from '../../platform/database/schema.generated.ts'

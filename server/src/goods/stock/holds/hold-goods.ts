@@ -1,7 +1,7 @@
 import { type HoldInput, holdMinutes, type OwnHold } from '@quai/contract/goods/stock/holds.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../../calls/context.ts'
-import { isActiveDeal } from '../../../parties/deals/active.ts'
+import { isActiveDeal } from '../../../parties/deals/deal-rows.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { inOrder } from '../../../platform/database/in-order.ts'
 import { fail, failOn } from '../../../platform/failure.ts'

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { isActiveDeal } from '../../../parties/deals/active.ts'
-import { dealTables } from '../../../parties/deals/deal-rows.ts'
+import { dealTables, isActiveDeal } from '../../../parties/deals/deal-rows.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { SellsyDown } from '../../../platform/sellsy/errors.ts'
 import type { Sellsy } from '../../../platform/sellsy/sellsy.ts'

@@ -1,6 +1,6 @@
 import type { ConsigneeName } from '@quai/contract/goods/batches/remaining-days.ts'
 import { type Packaging, packagesText } from '@quai/contract/goods/products/packaging.ts'
-import { loadConsignees } from '../../../parties/addresses/consignees.ts'
+import { loadConsignees } from '../../../parties/addresses/address-rows.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { judgeBatchChoice, loadBatchStocks } from '../../orders/goods/batch-choice.ts'
 import { claimsOfQueue } from '../../orders/goods/queue.ts'

@@ -1,6 +1,6 @@
 import type { OrderFacts } from '@quai/contract/orders/orders/life.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { isActiveDeal } from '../../../parties/deals/active.ts'
+import { isActiveDeal } from '../../../parties/deals/deal-rows.ts'
 import { instantJson } from '../../../platform/database/instant-json.ts'
 
 /** The facts by which life.ts judges an order, as one JSON value. The query that selects it reads `factsFrom`. */

@@ -3,7 +3,7 @@ import type { CommentInput, OrderComment } from '@quai/contract/orders/orders/ta
 import type { OrderType } from '@quai/contract/platform/of-order.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { type Context, orderScope } from '../../../calls/context.ts'
-import { isActiveDeal } from '../../../parties/deals/active.ts'
+import { isActiveDeal } from '../../../parties/deals/deal-rows.ts'
 import { inOrder } from '../../../platform/database/in-order.ts'
 import { instantJson } from '../../../platform/database/instant-json.ts'
 import { fail } from '../../../platform/failure.ts'

@@ -1,8 +1,15 @@
-import { randomInt } from 'node:crypto'
+import { createHmac, randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/database.ts'
 import { tokenHash } from '../../../platform/one-time-token.ts'
-import { stepOfCode } from './totp.ts'
+
+/** Codes of an authenticator application (TOTP, RFC 6238): six digits, SHA-1, a new one every 30 seconds. */
+
+const stepMs = 30_000
+
+const digits = 6
+
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
 interface Given {
   contactId: number
@@ -40,6 +47,7 @@ const acceptRecoveryCode = async ({ db, now }: { db: Db; now: Date }, { contactI
 }
 
 const recoveryCodeCount = 10
+
 /** Signs that nobody confuses with others. */
 const signs = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 
@@ -66,4 +74,26 @@ export const removeSecondFactor = async (db: Db, contactId: number): Promise<boo
     .returning('confirmed_at')
     .executeTakeFirst()
   return removed?.confirmed_at != null
+}
+
+/** Number of the period of an instant. */
+export const stepOf = (now: Date): number => Math.floor(now.getTime() / stepMs)
+
+/** Code of a period (RFC 4226, section 5.3). */
+export const codeOf = (secret: Buffer, step: number): string => {
+  const counter = Buffer.alloc(8)
+  counter.writeBigUInt64BE(BigInt(step))
+  const mac = createHmac('sha1', secret).update(counter).digest()
+  const offset = mac.readUInt8(mac.length - 1) & 0xf
+  return String((mac.readUInt32BE(offset) & 0x7fff_ffff) % 10 ** digits).padStart(digits, '0')
+}
+
+/** Finds the period of a code, one period early or late at most, because clocks differ; undefined for a wrong code. */
+export const stepOfCode = (secret: Buffer, { code, now }: { code: string; now: Date }): number | undefined =>
+  [0, -1, 1].map((shift) => stepOf(now) + shift).find((step) => codeOf(secret, step) === code)
+
+/** Writes bytes in base 32 (RFC 4648, without padding), as applications read a secret. */
+export const base32 = (bytes: Uint8Array): string => {
+  const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('')
+  return (bits.match(/.{1,5}/g) ?? []).map((five) => alphabet[Number.parseInt(five.padEnd(5, '0'), 2)]).join('')
 }

@@ -6,10 +6,9 @@ import type { Context } from '../../../calls/context.ts'
 import { fail, failOn } from '../../../platform/failure.ts'
 import { recordAccountChange } from '../logs/record.ts'
 import { mailSecondFactor } from '../mails.ts'
+import { reauthenticate } from '../sign-in/change-password.ts'
 import { forgetDevices } from '../sign-in/devices.ts'
-import { reauthenticate } from '../sign-in/reauthenticate.ts'
-import { acceptCode, removeSecondFactor, renewRecoveryCodes } from './codes.ts'
-import { base32 } from './totp.ts'
+import { acceptCode, base32, removeSecondFactor, renewRecoveryCodes } from './codes.ts'
 
 /** Shows the state of the caller's second factor. */
 export const showSecondFactor = async ({ db, actor }: Context): Promise<SecondFactor> => {

@@ -3,7 +3,7 @@ import { newToken } from '../../../platform/one-time-token.ts'
 import { aContact, aPair, aSecondFactor, aUser } from '../../../testing/builders/builders.ts'
 import { createTestApp, testNow } from '../../../testing/test-app.ts'
 import { hashPassword } from '../sign-in/password.ts'
-import { base32, codeOf, stepOf } from './totp.ts'
+import { base32, codeOf, stepOf } from './codes.ts'
 
 const t = await createTestApp()
 const { db } = t.app

@@ -1,10 +1,12 @@
-import { linkMinutes } from '@quai/contract/parties/accounts/account.ts'
+import { type LinkSignInInput, linkMinutes, type Session } from '@quai/contract/parties/accounts/account.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../../calls/context.ts'
 import type { ContactLinkPurpose } from '../../../platform/database/schema.generated.ts'
 import { fail } from '../../../platform/failure.ts'
 import { newToken, tokenHash } from '../../../platform/one-time-token.ts'
 import { withdrawLinks } from '../../../services/mails/announce.ts'
+import { enter, findEntering } from './enter.ts'
+import { countAttempt } from './sign-in-limiter.ts'
 
 interface NewLink {
   contactId: number
@@ -95,4 +97,23 @@ export const takeContactLink = async ({ db, now }: Pick<Context, 'db' | 'now'>, 
 export const dropContactLinks = async ({ db }: Pick<Context, 'db'>, contactId: number): Promise<void> => {
   await withdrawLinks({ db }, sql`contact_id = ${contactId}`)
   await db.deleteFrom('contact_links').where('contact_id', '=', contactId).where('used_at', 'is', null).execute()
+}
+
+/**
+ * Opens a session by a link received by mail, which serves once. Throws LINK_UNKNOWN, LINK_USED, LINK_EXPIRED,
+ * SECOND_FACTOR_REQUIRED (the link still serves), SIGN_IN_LIMITED, INVALID.
+ */
+export const consumeSignInLink = async (ctx: Context, { token, ...manner }: LinkSignInInput): Promise<Session> => {
+  const { contactId, email } = await findContactLink(ctx, { token, purposes: ['sign_in'] })
+  const contact = await findEntering(ctx, { which: sql`c.id = ${contactId}`, device: manner.device })
+  if (!contact?.isActive) throw fail('LINK_UNKNOWN')
+  if (contact.needsCode) {
+    if (manner.code === undefined) throw fail('SECOND_FACTOR_REQUIRED')
+    await countAttempt(ctx, { kind: 'password', email, device: manner.device }, async () => undefined)
+  }
+  return enter(ctx, contact, {
+    manner,
+    refusal: 'LINK_UNKNOWN',
+    also: (db) => takeContactLink({ ...ctx, db }, token),
+  })
 }

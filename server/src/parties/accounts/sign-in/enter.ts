@@ -1,4 +1,4 @@
-import type { Session } from '@quai/contract/parties/accounts/account.ts'
+import type { Session, SignInInput } from '@quai/contract/parties/accounts/account.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../../calls/context.ts'
 import { openSession } from '../../../calls/session.ts'
@@ -8,7 +8,26 @@ import { fail, failOn } from '../../../platform/failure.ts'
 import { type Person, presentAccess } from '../account.ts'
 import { acceptCode } from '../second-factor/codes.ts'
 import { isTrustedDevice, rememberDevice } from './devices.ts'
-import { forgetFailures } from './sign-in-limiter.ts'
+import { verifyPassword } from './password.ts'
+import { countAttempt, forgetFailures, takeAttemptBack } from './sign-in-limiter.ts'
+
+/**
+ * Opens a session. An unknown address, a wrong password and an inactive contact or user get the same answer after the
+ * same work. Throws SIGN_IN_FAILED, SIGN_IN_LIMITED, SECOND_FACTOR_REQUIRED, INVALID (the code is wrong).
+ */
+export const login = async (ctx: Context, { email, password, ...manner }: SignInInput): Promise<Session> => {
+  const { device } = manner
+  const { found: contact, attemptId } = await countAttempt(ctx, { kind: 'password', email, device }, (db) =>
+    findEntering({ db, now: ctx.now }, { which: sql`lower(c.email) = lower(${email})`, device }),
+  )
+  const isRight = await verifyPassword(contact?.passwordHash ?? null, password)
+  if (!contact || !isRight || !contact.isActive) throw fail('SIGN_IN_FAILED')
+  if (contact.needsCode && manner.code === undefined) {
+    await takeAttemptBack(ctx.db, attemptId)
+    throw fail('SECOND_FACTOR_REQUIRED')
+  }
+  return enter(ctx, contact, { manner, refusal: 'SIGN_IN_FAILED' })
+}
 
 /** Contact who wants to enter. */
 export interface Entering extends Person {

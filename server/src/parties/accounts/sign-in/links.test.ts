@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { aContact, aPair, aSecondFactor, aUser } from '../../../testing/builders/builders.ts'
 import { countDatabaseCalls } from '../../../testing/database-calls.ts'
 import { createTestApp, testNow } from '../../../testing/test-app.ts'
-import { codeOf, stepOf } from '../second-factor/totp.ts'
+import { codeOf, stepOf } from '../second-factor/codes.ts'
 import { sendContactLinks } from './link-requests.ts'
 import { hashPassword } from './password.ts'
 

@@ -1,8 +1,10 @@
+import type { Session } from '@quai/contract/parties/accounts/account.ts'
 import type { OwnSession } from '@quai/contract/parties/accounts/own-sessions.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../../calls/context.ts'
-import { revokeSessions } from '../../../calls/session.ts'
+import { renewSession, revokeSessions } from '../../../calls/session.ts'
 import { fail } from '../../../platform/failure.ts'
+import { presentAccess } from '../account.ts'
 
 /** Lists the open sessions of the caller's contact: this one first, then by last use. */
 export const listSessions = async ({ db, now, actor }: Context): Promise<{ items: OwnSession[] }> => {
@@ -31,4 +33,24 @@ export const endSession = async ({ db, now, actor }: Context, { uuid }: { uuid: 
 /** Ends all sessions of the caller's contact but this one. */
 export const endOtherSessions = async ({ db, now, actor }: Context): Promise<void> => {
   await revokeSessions(db, now, { contactId: actor.contactId, except: actor.sessionId })
+}
+
+/** Ends only this session; for an administrator in somebody else's name, their own as well. */
+export const logout = async ({ db, now, actor }: Context): Promise<void> => {
+  await revokeSessions(db, now, { id: actor.hijackerSessionId ?? actor.sessionId })
+}
+
+/**
+ * Returns a new token of the caller's session. Ends the session when the token was already used to renew it, because
+ * somebody else may hold a copy. Throws SESSION_NOT_RENEWABLE, UNAUTHORIZED.
+ */
+export const renew = async (ctx: Context): Promise<Session> => {
+  const { db, now, actor, sessionKey } = ctx
+  if (actor.hijackerContactId !== null) throw fail('SESSION_NOT_RENEWABLE')
+  const session = await renewSession(db, { key: sessionKey, now, who: actor })
+  if (!session) {
+    await ctx.transaction((inside) => revokeSessions(inside, now, { id: actor.sessionId }))
+    throw fail('UNAUTHORIZED')
+  }
+  return { ...session, accessUser: presentAccess(actor) }
 }

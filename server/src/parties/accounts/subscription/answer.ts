@@ -5,7 +5,7 @@ import type { Context } from '../../../calls/context.ts'
 import { fail } from '../../../platform/failure.ts'
 import { recordAccountChange } from '../logs/record.ts'
 import { mailPlanAnswered } from './mails.ts'
-import { latestRequest } from './rows.ts'
+import { latestRequest } from './request.ts'
 
 /** Accepts a request: the plan changes in the same transaction. Throws NOT_FOUND, PLAN_REQUEST_CLOSED. */
 export const acceptPlan = async (

@@ -1,12 +1,17 @@
 import type { RequestInput, Subscription, SubscriptionRequest } from '@quai/contract/parties/subscription/request.ts'
 import { planOf } from '@quai/contract/platform/plans.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../../calls/context.ts'
+import type { Db } from '../../../platform/database/database.ts'
+import { instantJson } from '../../../platform/database/instant-json.ts'
 import { fail } from '../../../platform/failure.ts'
 import { countSending } from '../../../services/mails/sendings.ts'
 import { recordAccountChange } from '../logs/record.ts'
 import { mailPlanRequested } from './mails.ts'
-import { latestRequest } from './rows.ts'
+
+/** Columns of a request `r` made by the contact `c`, as the API shows them. */
+export const requestColumns = sql`r.id, r.plan, r.former_plan AS "formerPlan", r.state, c.name AS "contactName",
+  ${instantJson(sql`r.created_at`)} AS "createdAt", ${instantJson(sql`r.answered_at`)} AS "answeredAt", r.reason`
 
 /** Shows the caller's plan and its latest request. */
 export const showSubscription = async ({ db, actor }: Context): Promise<Subscription> => ({
@@ -66,4 +71,12 @@ export const withdrawPlan = async (ctx: Context): Promise<void> => {
     before: { requestedPlan: request.plan },
     after: { requestedPlan: null },
   })
+}
+
+/** Returns the latest request that matches. */
+export const latestRequest = async (db: Db, matches: RawBuilder<unknown>): Promise<SubscriptionRequest | undefined> => {
+  const { rows } = await sql<SubscriptionRequest>`
+    SELECT ${requestColumns} FROM subscription_requests r JOIN contacts c ON c.id = r.contact_id
+    WHERE ${matches} ORDER BY r.id DESC LIMIT 1`.execute(db)
+  return rows[0]
 }

@@ -8,8 +8,7 @@ import { entriesOfZip } from '../../../testing/entries-of-zip.ts'
 import { createTestApp, testNow } from '../../../testing/test-app.ts'
 import { inventory } from '../inventory/inventory.ts'
 import { privacyRetentions } from '../retention.ts'
-import { pointersOf } from './load.ts'
-import { makeDataExports } from './make.ts'
+import { makeDataExports, pointersOf } from './make.ts'
 import { words } from './words.ts'
 
 const t = await createTestApp()

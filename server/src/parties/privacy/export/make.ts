@@ -1,17 +1,28 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { dataExportDays } from '@quai/contract/parties/privacy/data-export.ts'
+import { countOf } from '@quai/contract/platform/text/typography.ts'
 import { sql } from 'kysely'
 import type { App } from '../../../calls/app.ts'
-import { inTransaction } from '../../../platform/database/database.ts'
+import { type Db, inTransaction } from '../../../platform/database/database.ts'
 import { zipOf } from '../../../platform/files/zip.ts'
 import { mailTo } from '../../../services/mails/announce.ts'
+import { type RenderedMail, renderLetter } from '../../../services/mails/layout.ts'
 import { printers } from '../../../services/print/render.ts'
 import type { PersonDataPrint } from '../../../services/print/statements/person-data.ts'
 import { inventory } from '../inventory/inventory.ts'
-import { loadPerson, type Part } from './load.ts'
-import { dataExportLetter } from './mails.ts'
-import { words } from './words.ts'
+import { type Row, words } from './words.ts'
+
+/** Most rows of a table; more would not fit in memory. The newest come first. */
+const mostRows = 20_000
+
+interface Part {
+  table: string
+  rows: Row[]
+  isCut: boolean
+}
+
+const searched = new Set(['search_document', 'html'])
 
 /** Makes the exports that were asked for, and mails those who asked. Does nothing the second time. */
 export const makeDataExports = async (app: App, exportIds: readonly number[]): Promise<void> => {
@@ -105,4 +116,53 @@ const paperOf = (asked: Asked, parts: readonly Part[], madeAt: Date): PersonData
 const dateOf = (row: Readonly<Record<string, unknown>>): string | null => {
   const at = row['created_at'] ?? row['asked_at'] ?? row['at']
   return typeof at === 'string' ? at : null
+}
+
+/** Tells that an export is ready; `name` is whose data it is when it is not the reader's. */
+const dataExportLetter = ({ days, name }: { days: number; name: string | null }): RenderedMail =>
+  renderLetter({
+    subject: 'Votre export de données est prêt',
+    lead:
+      name === null
+        ? 'Tout ce que Quai garde de vous est réuni dans un fichier ZIP : un PDF à lire et un fichier JSON.'
+        : `Tout ce que Quai garde de ${name} est réuni dans un fichier ZIP : un PDF à lire et un fichier JSON.`,
+    facts: [['À télécharger', `pendant ${countOf(days, 'jour')}, par vous seul, une fois connecté`]],
+    link: { label: 'Télécharger les données', path: '/settings?tab=account' },
+  })
+
+/** Reads every row that leads to a contact, without secrets, files or texts of searches. */
+const loadPerson = async (db: Db, contactId: number): Promise<Part[]> => {
+  const parts: Part[] = []
+  for (const table of Object.keys(words)) {
+    const { rows } = await sql<{ row: Row }>`
+      SELECT to_jsonb(r) AS row FROM (SELECT ${sql.join(shownColumns(table).map((name) => sql.ref(name)))}
+        FROM ${sql.table(table)} WHERE ${leadsTo(table, contactId)} ORDER BY 1 DESC LIMIT ${mostRows + 1}) r`.execute(
+      db,
+    )
+    const isCut = rows.length > mostRows
+    parts.push({ table, rows: rows.slice(0, mostRows).map(({ row }) => row), isCut })
+  }
+  return parts.filter(({ rows }) => rows.length > 0)
+}
+
+/** Columns of the inventory that lead to a contact. */
+export const pointersOf = (table: string): string[] =>
+  Object.entries(inventory[table]?.tagged ?? {})
+    .filter(([column, tag]) => tag.startsWith('person/') && /(contact_id|_by)$/.test(column))
+    .map(([column]) => column)
+
+const leadsTo = (table: string, contactId: number) =>
+  table === 'contacts'
+    ? sql`id = ${contactId}`
+    : sql.join(
+        pointersOf(table).map((column) => sql`${sql.ref(column)} = ${contactId}`),
+        sql` OR `,
+      )
+
+const shownColumns = (table: string): string[] => {
+  const { none = '', tagged = {} } = inventory[table] ?? {}
+  const told = Object.entries(tagged).filter(
+    ([column, tag]) => !/^(secret|document)\//.test(tag) && !searched.has(column),
+  )
+  return [...none.split(' '), ...told.map(([column]) => column)]
 }
