@@ -8,7 +8,7 @@ import { analyze } from '../../testing/analyze.ts'
 import { anOrder } from '../../testing/builders/an-order.ts'
 import { aBatch, aDeal, aPair, aProduct, aUser } from '../../testing/builders/builders.ts'
 import { createTestApp } from '../../testing/test-app.ts'
-import { findScanned } from './find.ts'
+import { findScanned } from './verbs.ts'
 
 const t = await createTestApp()
 const { db } = t.app

@@ -1,5 +1,118 @@
+import type { Scanned, ScannedProduct, scanQuery } from '@quai/contract/goods/barcodes/barcode.ts'
+import { containedGtin, gtinOfEan } from '@quai/contract/goods/barcodes/gtin.ts'
+import { type Code, readCode } from '@quai/contract/goods/barcodes/read-code.ts'
+import { type Packaging, usablePackagings } from '@quai/contract/goods/products/packaging.ts'
+import { wallClock } from '@quai/contract/platform/dates.ts'
+import { searchWords } from '@quai/contract/platform/text/search-text.ts'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import { batchScope, type Context, orderScope, productScope } from '../../calls/context.ts'
 import type { Verbs } from '../../calls/verbs.ts'
-import { findScanned } from './find.ts'
+import { fail } from '../../platform/failure.ts'
+import { ordersNumbered } from '../../services/lists/order-numbers.ts'
+
+type ScanQuery = z.output<typeof scanQuery>
+
+const mostProducts = 20
+
+const mostOrders = 10
+
+/** Finds what a scanned code names. Throws BARCODE_UNREADABLE. */
+export const findScanned = async (ctx: Context, query: ScanQuery): Promise<Scanned> => {
+  const code = readCode(query.code, Number(wallClock(ctx.now).date.slice(0, 4)))
+  if ('problem' in code) throw fail('BARCODE_UNREADABLE', code)
+  const { text, gtin, sscc, doubt } = code
+  const isPlain = gtin === null && sscc === null
+  const [products, orders] = await Promise.all([
+    findProducts(ctx, { code, isPlain, customerId: query.customerId ?? null }),
+    isPlain ? findOrders(ctx, text) : [],
+  ])
+  return { text, gtin, sscc, doubt, products, orders }
+}
+
+interface Found extends Omit<ScannedProduct, 'packagings' | 'productPackaging' | 'quantity'> {
+  quantityUnitPerBox: number | null
+  /** GTIN of its EAN. */
+  gtin: string | null
+}
+
+interface Sought {
+  code: Code
+  /** True for a text that may also be a reference or the number of a batch. */
+  isPlain: boolean
+  customerId: number | null
+}
+
+const findProducts = async (ctx: Context, { code, isPlain, customerId }: Sought): Promise<ScannedProduct[]> => {
+  const { text } = code
+  const own = code.gtin ?? gtinOfEan(text)
+  const gtins = own ? [own, containedGtin(own)].filter((gtin) => gtin !== null) : []
+  const isSought = sql<boolean>`(${customerId}::bigint IS NULL OR p.customer_id = ${customerId})`
+  const { rows } = await sql<Found>`
+    WITH named AS (
+      SELECT p.id AS product_id, NULL::bigint AS batch_id FROM products p
+      WHERE (gtin_of(p.ean) = ANY(${gtins}::text[]) OR lower(p.reference) = lower(${text})) AND ${isSought} AND ${productScope(ctx)}
+      UNION
+      SELECT l.product_id, l.id FROM batches l JOIN products p ON p.id = l.product_id
+      WHERE ${isPlain} AND lower(l.batch_number) = lower(${text}) AND ${isSought} AND ${batchScope(ctx)}
+    )
+    SELECT p.id, p.reference, p.name, p.ean, p.customer_id AS "customerId", c.name AS "customerName",
+      p.is_active AS "isActive", p.is_batch_managed AS "isBatchManaged", p.packaging_type AS "packagingType",
+      p.quantity_unit_per_box AS "quantityUnitPerBox", gtin_of(p.ean) AS gtin, l.id AS "batchId",
+      l.batch_number AS "batchNumber", l.batch_expiration_date AS "batchExpirationDate",
+      l.batch_production_date AS "batchProductionDate", l.delete_date IS NOT NULL AS "isBatchArchived"
+    FROM named n JOIN products p ON p.id = n.product_id JOIN users c ON c.id = p.customer_id
+    LEFT JOIN LATERAL (
+      SELECT * FROM batches l
+      WHERE l.product_id = p.id AND (l.id = n.batch_id OR lower(l.batch_number) = lower(${code.batchNumber}))
+        AND ${batchScope(ctx)}
+      ORDER BY l.batch_number = ${code.batchNumber} DESC NULLS LAST LIMIT 1
+    ) l ON p.is_batch_managed
+    ORDER BY p.is_active DESC, c.name COLLATE "fr-x-icu", p.reference, p.id LIMIT ${sql.lit(mostProducts)}`.execute(
+    ctx.db,
+  )
+  return rows.map((found) => present(found, code, own))
+}
+
+const present = (found: Found, code: Code, own: string | null): ScannedProduct => {
+  const { quantityUnitPerBox, gtin, ...product } = found
+  const packagings = usablePackagings[product.packagingType]
+  const isCase = gtin !== null && own !== null && (containedGtin(own) === gtin || containedGtin(gtin) !== null)
+  const { productPackaging, units } = packagingOf(packagings, isCase, quantityUnitPerBox)
+  // A batch that comes in for the first time is not known yet.
+  const isNewBatch = product.isBatchManaged && product.batchId === null && code.batchNumber !== null
+  return {
+    ...product,
+    ...(isNewBatch && { batchNumber: code.batchNumber }),
+    batchExpirationDate: product.batchExpirationDate ?? (isNewBatch ? code.expirationDate : null),
+    batchProductionDate: product.batchProductionDate ?? (isNewBatch ? code.productionDate : null),
+    packagings: [...packagings],
+    productPackaging,
+    quantity: (code.quantity ?? 1) * units,
+  }
+}
+
+/** Returns the packaging that a code names, and how much of it one stands for: a case of goods counted in units is several. */
+const packagingOf = (packagings: readonly Packaging[], isCase: boolean, unitsPerBox: number | null) => {
+  const named = isCase ? 'package_box' : 'package_unit'
+  if (packagings.includes(named)) return { productPackaging: named, units: 1 } as const
+  const [productPackaging = 'package_unit'] = packagings
+  return { productPackaging, units: isCase && productPackaging === 'package_unit' ? (unitsPerBox ?? 1) : 1 }
+}
+
+/** Finds the caller's orders of that number, their own or Quai's, which the slips bear as a bar code. */
+const findOrders = async (ctx: Context, text: string): Promise<Scanned['orders']> => {
+  const numbered = await ordersNumbered(ctx, searchWords(text))
+  const id = /^\d{1,15}$/.test(text) ? Number(text) : null
+  if (numbered.length === 0 && id === null) return []
+  const { rows } = await sql<Scanned['orders'][number]>`
+    SELECT o.id, o.uuid, o.internal_number AS "internalNumber", o.order_type AS "orderType", o.order_status AS "orderStatus"
+    FROM orders o
+    WHERE o.id = ANY(${id === null ? numbered : [id, ...numbered]}::bigint[]) AND ${orderScope(ctx, 'o')}
+      AND (o.id = ${id} OR lower(o.internal_number) = lower(${text}))
+    ORDER BY (o.id = ${id}) DESC NULLS LAST, o.id DESC LIMIT ${sql.lit(mostOrders)}`.execute(ctx.db)
+  return rows
+}
 
 /** Routes of this module with their verbs. */
 export const barcodeVerbs = {

@@ -2,9 +2,9 @@ import type { Batch, BatchInput } from '@quai/contract/goods/batches/batch.ts'
 import { addDays, startOfDay } from '@quai/contract/platform/dates.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { batchScope, type Context, isOpenOrder } from '../../calls/context.ts'
+import type { Db } from '../../platform/database/database.ts'
 import { fail, failOn } from '../../platform/failure.ts'
-import { requireProduct } from '../products/detail.ts'
-import { requireOwners } from '../products/owner.ts'
+import { requireOwners, requireProduct } from '../products/present.ts'
 
 /** Lists the batches of a product, the first to expire first. */
 export const listBatches = async (
@@ -139,4 +139,11 @@ const lockBatch = async (ctx: Context, id: number): Promise<Batch> => {
 const checkDates = ({ batchProductionDate, batchExpirationDate }: Partial<BatchInput>): void => {
   if (batchProductionDate && batchExpirationDate && batchProductionDate > batchExpirationDate)
     throw failOn(['batchProductionDate'], 'order', 'La production ne peut pas suivre la péremption.')
+}
+
+/** Removes batches that nothing names: neither orders, nor movements, nor stock. Their remaining balances are zero. */
+export const removeUnusedBatches = async (db: Db, ids: readonly number[]): Promise<void> => {
+  if (ids.length === 0) return
+  await sql`DELETE FROM stock_balances WHERE batch_id = ANY(${[...ids]}::bigint[])`.execute(db)
+  await sql`DELETE FROM batches WHERE id = ANY(${[...ids]}::bigint[])`.execute(db)
 }

@@ -1,12 +1,13 @@
 import type { batchListQuery, ListedBatch } from '@quai/contract/goods/batches/batch.ts'
 import type { ReadingOn } from '@quai/contract/platform/pagination.ts'
+import { searchWords } from '@quai/contract/platform/text/search-text.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { batchScope, type Context } from '../../calls/context.ts'
 import type { Db } from '../../platform/database/database.ts'
+import { hasWords } from '../../services/lists/has-words.ts'
 import { isUnread, orderedFor, pageOf, readPage } from '../../services/lists/paging.ts'
 import { searching } from '../../services/lists/searching.ts'
-import { matchesBatch } from './search.ts'
 
 type BatchListQuery = z.output<typeof batchListQuery> & ReadingOn
 
@@ -45,3 +46,7 @@ const conditionsOf = (ctx: Context, query: BatchListQuery): RawBuilder<unknown>[
   if (query.productId) conditions.push(sql`l.product_id = ${query.productId}`)
   return conditions
 }
+
+/** True for `batches l` whose number has every word of a search. */
+export const matchesBatch = (search: string): RawBuilder<boolean> =>
+  hasWords(sql`l.search_document`, searchWords(search), 'inside')

@@ -1,12 +1,11 @@
 import type { Product, ProductChanges, ProductInput } from '@quai/contract/goods/products/product.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../calls/context.ts'
+import type { Db } from '../../platform/database/database.ts'
 import { failOn } from '../../platform/failure.ts'
 import { jsonInSlices } from '../../platform/slices.ts'
-import { alikeReferences } from './alike.ts'
-import { recordProductEdits } from './history/record.ts'
-import { requireBatchPlan, requireOwners } from './owner.ts'
-import { presentProduct, toRow, writtenColumns } from './present.ts'
+import { recordProductEdits } from './history/list.ts'
+import { presentProduct, requireBatchPlan, requireOwners, toRow, writtenColumns } from './present.ts'
 
 /**
  * Creates a product in the catalogue of the calling customer, or of the customer that a warehouse names.
@@ -58,4 +57,18 @@ export const insertProducts = async (
     products[0]?.importBatchRef,
   )
   return rows
+}
+
+/** Returns, for each reference that differs from another of the customer by capitals and spaces alone, the other. */
+export const alikeReferences = async (
+  db: Db,
+  { customerId, references }: { customerId: number; references: readonly string[] },
+): Promise<ReadonlyMap<string, string>> => {
+  if (references.length === 0) return new Map()
+  const { rows } = await sql<{ given: string; known: string }>`
+    SELECT given, p.reference AS known FROM unnest(${references}::text[]) AS given
+    JOIN products p ON p.customer_id = ${customerId} AND loose_code(p.reference) = loose_code(given)
+      AND p.reference <> given
+    ORDER BY p.id DESC`.execute(db)
+  return new Map(rows.map(({ given, known }) => [given, known]))
 }

@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { type Context, productScope } from '../../calls/context.ts'
 import { batchesOf, exportOf } from '../../services/lists/export-list.ts'
 import { searching } from '../../services/lists/searching.ts'
-import { productSorting } from './find/sorting.ts'
+import { productSorting } from './find/search.ts'
 import { conditionsOf } from './list.ts'
 import { productSelection } from './present.ts'
 

@@ -6,8 +6,7 @@ import { type Context, productScope, scope } from '../../calls/context.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { isUnread, orderedFor, pageOf, readPage } from '../../services/lists/paging.ts'
 import { searching } from '../../services/lists/searching.ts'
-import { matchesProduct } from './find/search.ts'
-import { productSorting } from './find/sorting.ts'
+import { matchesProduct, productSorting } from './find/search.ts'
 import { productSelection } from './present.ts'
 
 type ProductListQuery = z.output<typeof productListQuery> &

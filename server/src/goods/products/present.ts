@@ -1,7 +1,16 @@
 import type { Product, ProductChanges } from '@quai/contract/goods/products/product.ts'
+import { planHas, planWith } from '@quai/contract/platform/plans.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { type Context, productScope } from '../../calls/context.ts'
 import type { Db } from '../../platform/database/database.ts'
-import type { ProductsTable } from '../../platform/database/schema.generated.ts'
+import type { PricingPlan, ProductsTable } from '../../platform/database/schema.generated.ts'
+import { fail } from '../../platform/failure.ts'
+
+interface KnownProduct {
+  customerId: number
+  reference: string
+  isBatchManaged: boolean
+}
 
 /** Columns of all writable fields of the contract. */
 const columns = {
@@ -68,5 +77,53 @@ export const presentProducts = async (db: Db, ids: readonly number[]): Promise<P
 export const presentProduct = async (db: Db, id: number): Promise<Product> => {
   const [product] = await presentProducts(db, [id])
   if (!product) throw new Error(`Product ${id} was not found`)
+  return product
+}
+
+/**
+ * Checks that the caller may change the catalogues of these customers: a customer its own, a warehouse those of its
+ * active deals. Throws NOT_FOUND without a deal, DEAL_INACTIVE for a deactivated one.
+ */
+export const requireOwners = async (
+  { db, actor }: Pick<Context, 'db' | 'actor'>,
+  customerIds: readonly number[],
+): Promise<void> => {
+  if (actor.userType === 'customer') {
+    if (customerIds.some((id) => id !== actor.userId)) throw fail('NOT_FOUND')
+    return
+  }
+  const { rows } = await sql<{ isActive: boolean | null }>`
+    SELECT d.is_active AS "isActive"
+    FROM unnest(${[...customerIds]}::bigint[]) AS c (id)
+    LEFT JOIN deals d ON d.customer_id = c.id AND d.warehouse_id = ${actor.userId}`.execute(db)
+  if (rows.some(({ isActive }) => isActive === null)) throw fail('NOT_FOUND')
+  if (rows.some(({ isActive }) => !isActive)) throw fail('DEAL_INACTIVE')
+}
+
+/** Requires the batch feature in the customer's plan, whoever adds the product. Throws PLAN_FEATURE. */
+export const requireBatchPlan = async ({ db }: Context, customerId: number): Promise<void> => {
+  const { rows } = await sql<{ plan: PricingPlan | null }>`
+    SELECT pricing_plan AS plan FROM users WHERE id = ${customerId}`.execute(db)
+  if (!planHas(rows[0]?.plan ?? null, 'batches'))
+    throw fail('PLAN_FEATURE', { feature: 'batches', plan: planWith('batches') })
+}
+
+export const showProduct = async (ctx: Context, { id }: { id: number }): Promise<Product> => {
+  const { rows } = await sql<Product>`
+    SELECT ${productSelection}
+    FROM products p JOIN users u ON u.id = p.customer_id
+    WHERE p.id = ${id} AND ${productScope(ctx)}`.execute(ctx.db)
+  const product = rows[0]
+  if (!product) throw fail('NOT_FOUND')
+  return product
+}
+
+/** Loads the few fields of a visible product that its batches and its stock need. Throws NOT_FOUND. */
+export const requireProduct = async (ctx: Pick<Context, 'db' | 'actor' | 'now'>, id: number): Promise<KnownProduct> => {
+  const { rows } = await sql<KnownProduct>`
+    SELECT p.customer_id AS "customerId", p.reference, p.is_batch_managed AS "isBatchManaged"
+    FROM products p WHERE p.id = ${id} AND ${productScope(ctx)}`.execute(ctx.db)
+  const product = rows[0]
+  if (!product) throw fail('NOT_FOUND')
   return product
 }

@@ -4,7 +4,7 @@ import type { Context } from '../../calls/context.ts'
 import { fail } from '../../platform/failure.ts'
 import { fileNamePart } from '../../platform/files/file-name-part.ts'
 import { renderPdf } from '../../services/print/render.ts'
-import { showProduct } from './detail.ts'
+import { showProduct } from './present.ts'
 
 interface Asked {
   id: number

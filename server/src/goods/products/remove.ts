@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { type Context, productScope } from '../../calls/context.ts'
 import { fail } from '../../platform/failure.ts'
-import { requireOwners } from './owner.ts'
 import { deletePictures } from './picture/picture.ts'
+import { requireOwners } from './present.ts'
 
 export const removeProduct = (ctx: Context, { id }: { id: number }): Promise<void> => removeProducts(ctx, { ids: [id] })
 

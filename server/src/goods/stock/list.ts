@@ -10,11 +10,9 @@ import type { JsonText } from '../../platform/database/instant-json.ts'
 import { failOn } from '../../platform/failure.ts'
 import { cutAt, isUnread, orderedFor, type Page, pageText, placeOf } from '../../services/lists/paging.ts'
 import { searching } from '../../services/lists/searching.ts'
-import { matchesBatch } from '../batches/search.ts'
-import { matchesProduct } from '../products/find/search.ts'
-import { closestProducts, productOrder } from '../products/find/sorting.ts'
-import { pastDay, placeHadMoved } from './figures/balances-at.ts'
-import { listedStockColumns, listedTotalColumns, stockSums } from './figures/sums.ts'
+import { matchesBatch } from '../batches/list.ts'
+import { closestProducts, matchesProduct, productOrder } from '../products/find/search.ts'
+import { listedStockColumns, listedTotalColumns, pastDay, placeHadMoved, stockSums } from './figures/sums.ts'
 
 type StockListQuery = z.output<typeof stockListQuery> & ReadingOn
 

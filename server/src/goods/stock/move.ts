@@ -1,9 +1,21 @@
 import type { MovementKind } from '@quai/contract/goods/stock/stock.ts'
 import { type RawBuilder, sql } from 'kysely'
-import type { Context } from '../../calls/context.ts'
+import { type Context, productScope, scope } from '../../calls/context.ts'
 import { fail } from '../../platform/failure.ts'
 import { changeAndLook, type StockDelta, type StockKey } from './balances.ts'
 import { shortagesOf } from './shortages.ts'
+
+/** A product at a warehouse. */
+interface Place {
+  productId: number
+  warehouseId: number
+}
+
+interface KnownPlace {
+  isBatchManaged: boolean
+  customerId: number
+  minimumRemainingDays: number | null
+}
 
 /** Line of the ledger. `quantity` is signed, in packagings. The source is an order line or an adjustment. */
 export interface StockMove extends StockKey {
@@ -72,3 +84,16 @@ export const insertMoves = ({ actor }: Pick<Context, 'actor'>, lines: RawBuilder
     SELECT b.physical FROM stock_balances b WHERE b.warehouse_id = m.warehouse_id AND b.product_id = m.product_id
       AND b.batch_id IS NOT DISTINCT FROM m.batch_id AND b.packaging = m.packaging), 0)
   FROM ${lines} AS m (warehouse_id, customer_id, product_id, batch_id, packaging)`
+
+/** Returns what the product asks of its batches. Throws NOT_FOUND when the caller may not see its stock at this warehouse. */
+export const requirePlace = async (ctx: Context, { productId, warehouseId }: Place): Promise<KnownPlace> => {
+  const { rows } = await sql<KnownPlace>`
+    SELECT p.is_batch_managed AS "isBatchManaged", p.customer_id AS "customerId",
+      p.minimum_remaining_days AS "minimumRemainingDays"
+    FROM products p JOIN deals d ON d.customer_id = p.customer_id
+    WHERE p.id = ${productId} AND d.warehouse_id = ${warehouseId} AND ${scope(ctx, 'd')} AND ${productScope(ctx)}`.execute(
+    ctx.db,
+  )
+  if (!rows[0]) throw fail('NOT_FOUND')
+  return rows[0]
+}

@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { type Context, historyStart, orderScope, scope } from '../../calls/context.ts'
 import { isUnread, orderedFor, pageOf, readPage } from '../../services/lists/paging.ts'
-import { requireProduct } from '../products/detail.ts'
+import { requireProduct } from '../products/present.ts'
 
 type MovementsQuery = z.output<typeof movementListQuery> & ReadingOn
 

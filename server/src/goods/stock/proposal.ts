@@ -6,7 +6,7 @@ import type { Context } from '../../calls/context.ts'
 import { loadConsignees } from '../../parties/addresses/address-rows.ts'
 import type { StockKey } from './balances.ts'
 import { heldByOthers, loadHolders, seekerOf } from './holds/others.ts'
-import { requirePlace } from './place.ts'
+import { requirePlace } from './move.ts'
 
 type ProposalQuery = z.output<typeof proposalQuery>
 type Line = Omit<Proposal['lines'][number], 'quantity' | 'shortOf'>

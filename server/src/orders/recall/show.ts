@@ -1,7 +1,7 @@
 import type { Recall } from '@quai/contract/orders/recall/recall.ts'
 import type { Context } from '../../calls/context.ts'
 import { showBatch } from '../../goods/batches/batches.ts'
-import { showProduct } from '../../goods/products/detail.ts'
+import { showProduct } from '../../goods/products/present.ts'
 import { countLines, firstLines, selectKept, selectMoved, selectPlanned } from './find.ts'
 
 /** Shows where a batch came from, where it is and where it went, as far as the caller may see. Throws NOT_FOUND. */

@@ -1,11 +1,15 @@
+import type { ProductExportQuery } from '@quai/contract/goods/products/product.ts'
 import { searchCode, searchWords } from '@quai/contract/platform/text/search-text.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { closenessOf } from '../../../services/lists/closeness.ts'
 import { fieldOf, hasWords } from '../../../services/lists/has-words.ts'
 
 const document = sql<string>`p.search_document`
+
 const codeIn = (rank: number) => sql<string>`translate(${fieldOf(document, rank)}, ' |', '')`
+
 const [name, ean, reference] = [codeIn(2), codeIn(3), codeIn(4)]
+
 /** The document without its EAN. */
 const wording = sql<string>`concat_ws(' | ', '', ${sql.join([1, 2, 4].map((rank) => fieldOf(document, rank)))})`
 
@@ -36,3 +40,21 @@ export const productCloseness = (search: string): RawBuilder<number> =>
 /** Sorts products of equal closeness: those whose reference starts with the search come first, then by reference. */
 export const placeAmongEqual = (search: string): RawBuilder<unknown> =>
   sql`(NOT starts_with(${reference}, ${searchCode(search)}), p.reference)`
+
+/** Sorts `products p` by reference, as codes, or by name, as French words (« Équipe » after « Encre »). */
+export const productOrder = (sort: 'reference' | 'name'): RawBuilder<unknown> =>
+  sort === 'name' ? sql`p.name COLLATE "fr-x-icu"` : sql`p.reference`
+
+/** Sorts the products of a search, the closest first. */
+export const closestProducts = (search: string): RawBuilder<unknown> =>
+  sql`${productCloseness(search)}, ${placeAmongEqual(search)}`
+
+/** Order of a list of products: as asked, else the closest to its search first, else by reference. */
+export const productSorting = ({
+  search,
+  sort,
+  direction,
+}: Pick<ProductExportQuery, 'search' | 'sort' | 'direction'>): RawBuilder<unknown> =>
+  search && !sort
+    ? sql`${closestProducts(search)}, p.id`
+    : sql`${productOrder(sort ?? 'reference')} ${sql.raw(direction)}, p.id`

@@ -9,10 +9,8 @@ import { type Context, type KeptFile, type PreparationContext, productScope } fr
 import { fail } from '../../../platform/failure.ts'
 import { fileNamePart } from '../../../platform/files/file-name-part.ts'
 import { removeFilesJob } from '../../../platform/jobs/file-jobs.ts'
-import { requireProduct } from '../detail.ts'
-import { recordProductEdits } from '../history/record.ts'
-import { requireOwners } from '../owner.ts'
-import { presentProduct } from '../present.ts'
+import { recordProductEdits } from '../history/list.ts'
+import { presentProduct, requireOwners, requireProduct } from '../present.ts'
 import { cleanPicture } from './clean.ts'
 
 interface KeptPicture {

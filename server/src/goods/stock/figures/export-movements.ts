@@ -18,7 +18,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Context, orderScope, scope } from '../../../calls/context.ts'
 import type { SheetColumn } from '../../../platform/files/sheet.ts'
 import { batchesAfter, exportOf } from '../../../services/lists/export-list.ts'
-import { requireProduct } from '../../products/detail.ts'
+import { requireProduct } from '../../products/present.ts'
 import { adjustmentType, movementsOf } from '../movements.ts'
 
 interface Line {

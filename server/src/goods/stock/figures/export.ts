@@ -8,7 +8,7 @@ import type { SheetColumn } from '../../../platform/files/sheet.ts'
 import { batchesOf, exportOf } from '../../../services/lists/export-list.ts'
 import { searching } from '../../../services/lists/searching.ts'
 import { listedStock } from '../list.ts'
-import { balancesAt } from './balances-at.ts'
+import { balancesAt } from './sums.ts'
 
 interface Line {
   reference: string

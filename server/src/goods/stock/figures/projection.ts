@@ -3,7 +3,7 @@ import type { Projection, ProjectionDay } from '@quai/contract/goods/stock/proje
 import { parisZone, wallClock } from '@quai/contract/platform/dates.ts'
 import { sql } from 'kysely'
 import { type Context, isOpenOrder, orderScope, scope } from '../../../calls/context.ts'
-import { requireProduct } from '../../products/detail.ts'
+import { requireProduct } from '../../products/present.ts'
 
 interface Row extends Omit<ProjectionDay, 'date' | 'level'> {
   warehouseId: number

@@ -2,7 +2,7 @@ import type { Product, ProductChanges } from '@quai/contract/goods/products/prod
 import { sql } from 'kysely'
 import type { Context } from '../../../calls/context.ts'
 import { insertProducts } from '../../../goods/products/create.ts'
-import { requireOwners } from '../../../goods/products/owner.ts'
+import { requireOwners } from '../../../goods/products/present.ts'
 import { updateProducts } from '../../../goods/products/update.ts'
 import { jsonInSlices } from '../../../platform/slices.ts'
 import { trimmed } from '../cells.ts'
