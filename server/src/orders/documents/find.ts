@@ -1,11 +1,24 @@
+import type { DocumentListQuery } from '@quai/contract/orders/documents/document.ts'
+import { addDays, instantOf, parisZone } from '@quai/contract/platform/dates.ts'
 import { searchWords } from '@quai/contract/platform/text/search-text.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { type Context, scope } from '../../calls/context.ts'
+import { type Context, historyScope, historyStart, scope } from '../../calls/context.ts'
 import { hasWords, hasWordsByParts, isTelling } from '../../services/lists/has-words.ts'
 import { containsWords, internalNumber, orderNumber, ordersNumbered } from '../../services/lists/order-numbers.ts'
 import { findInOrder, searching } from '../../services/lists/searching.ts'
-import { allDocuments, type DocumentFilters } from './filters.ts'
-import { comesAfter, documentOrder, newestFirst, type Sorting } from './sorting.ts'
+
+type Sorting = Pick<DocumentListQuery, 'sort' | 'direction'>
+
+const newestFirst: Sorting = { sort: 'createdAt', direction: 'desc' }
+
+/** Columns that place a document in each order. Ids grow with the date of the upload; types come as the page lists them. */
+const placedBy = {
+  createdAt: ['id'],
+  orderId: ['order_id', 'place'],
+  type: ['document_type', 'id'],
+} as const satisfies Record<Sorting['sort'], readonly string[]>
+
+type DocumentFilters = Omit<DocumentListQuery, 'page' | 'pageSize' | 'search' | 'sort' | 'direction'>
 
 /**
  * Yields a list's documents whose file name, or whose order's number and internal number, have every word. When some
@@ -88,3 +101,34 @@ const isAfter = (sorting: Sorting, after: number | undefined) =>
   after === undefined ? sql`true` : comesAfter(sorting, after)
 
 const reversed = ({ sort, direction }: Sorting): Sorting => ({ sort, direction: direction === 'asc' ? 'desc' : 'asc' })
+
+/** Documents `d` that the caller may see and that match the filters. Joins their orders `o` only when needed. */
+export const allDocuments = (ctx: Context, query: DocumentFilters) => {
+  const conditions: RawBuilder<unknown>[] = [scope(ctx, 'd'), historyScope(ctx, sql.ref('d.created_at'))]
+  if (query.type) conditions.push(sql`d.document_type = ${query.type}`)
+  if (query.orderType) conditions.push(sql`o.order_type = ${query.orderType}`)
+  if (query.warehouseId) conditions.push(sql`d.warehouse_id = ${query.warehouseId}`)
+  if (query.customerId) conditions.push(sql`d.customer_id = ${query.customerId}`)
+  if (query.from) conditions.push(sql`d.created_at >= ${startOf(query.from)}`)
+  if (query.to) conditions.push(sql`d.created_at < ${startOf(addDays(query.to, 1))}`)
+  const isOfOrders = query.orderType !== undefined || historyStart(ctx) !== null
+  return {
+    tables: isOfOrders ? sql`documents d JOIN orders o ON o.id = d.order_id` : sql`documents d`,
+    where: sql.join(conditions, sql` AND `),
+  }
+}
+
+const startOf = (date: string): string => new Date(instantOf(date, '00:00', parisZone)).toISOString()
+
+/** Orders documents `d`, or another table with their columns. All columns go one way, so that an index gives the order. */
+export const documentOrder = ({ sort, direction }: Sorting, alias = 'd'): RawBuilder<unknown> =>
+  sql.join(placedBy[sort].map((column) => sql`${sql.ref(`${alias}.${column}`)} ${sql.raw(direction)}`))
+
+/** True for the documents `d` that come after a given one in the list. */
+const comesAfter = ({ sort, direction }: Sorting, id: number): RawBuilder<unknown> => {
+  const columns = placedBy[sort].map((column) => sql.ref(`d.${column}`))
+  const place = placedBy[sort].map((column) =>
+    column === 'id' ? sql`${id}` : sql`(SELECT x.${sql.ref(column)} FROM documents x WHERE x.id = ${id})`,
+  )
+  return sql`(${sql.join(columns)}) ${sql.raw(direction === 'asc' ? '>' : '<')} (${sql.join(place)})`
+}

@@ -1,12 +1,19 @@
-import type { DocumentListQuery, DocumentRow } from '@quai/contract/orders/documents/document.ts'
+import {
+  type DocumentListQuery,
+  type DocumentRow,
+  documentLimits,
+  takesDocuments,
+} from '@quai/contract/orders/documents/document.ts'
+import type { OrderDocument } from '@quai/contract/orders/orders/papers/document.ts'
 import { type ReadingOn, searchLimit } from '@quai/contract/platform/pagination.ts'
+import { mayCall } from '@quai/contract/platform/roles.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { type Context, scope } from '../../calls/context.ts'
+import { type Context, orderScope, scope } from '../../calls/context.ts'
+import { fail } from '../../platform/failure.ts'
 import { isUnread, orderedFor, type Page, pageOf, readFoundPage, readPage } from '../../services/lists/paging.ts'
-import { documentColumns, documentTables } from '../orders/papers/document-columns.ts'
-import { allDocuments } from './filters.ts'
-import { findDocuments } from './find.ts'
-import { documentOrder } from './sorting.ts'
+import { documentColumns, documentsOf, documentTables } from '../orders/papers/document-columns.ts'
+import { allDocuments, documentOrder, findDocuments } from './find.ts'
+import { roomOf } from './rows.ts'
 
 /** Returns a page of all documents that the caller may see (see paging.ts). */
 export const listDocuments = (ctx: Context, query: DocumentListQuery & ReadingOn): Promise<Page<DocumentRow>> => {
@@ -45,3 +52,29 @@ const documentRows = (
     FROM ${documentTables} JOIN users cu ON cu.id = o.customer_id JOIN users w ON w.id = o.warehouse_id
     WHERE d.id = ANY(${ids}) AND ${scope(ctx, 'd')}
     ORDER BY ${orderBy}`
+
+/** Lists the documents of an order in the order of upload. */
+export const listDocumentsOfOrder = async (ctx: Context, { uuid }: { uuid: string }) => {
+  const order = await ctx.db
+    .selectFrom('orders as o')
+    .select(['o.id', 'o.order_status'])
+    .where('o.uuid', '=', uuid)
+    .where(orderScope(ctx, 'o'))
+    .executeTakeFirst()
+  if (!order) throw fail('NOT_FOUND')
+  const mayUpload = mayCall(ctx.actor.userType, 'documents.upload') && takesDocuments(order.order_status)
+  const [{ rows: items }, room] = await Promise.all([
+    documentsOf(ctx, sql`${order.id}`).execute(ctx.db),
+    mayUpload ? roomOf(ctx, order.id, documentLimits.perOrder) : 0,
+  ])
+  return { items, room }
+}
+
+/** Loads the documents with these ids as the caller sees them. */
+export const documentsByIds = async (ctx: Pick<Context, 'db' | 'actor'>, ids: number[]): Promise<OrderDocument[]> => {
+  const { rows } = await sql<OrderDocument>`
+    SELECT ${documentColumns(ctx)} FROM ${documentTables} WHERE d.id = ANY(${ids}::bigint[]) ORDER BY d.id`.execute(
+    ctx.db,
+  )
+  return rows
+}

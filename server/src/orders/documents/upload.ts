@@ -6,7 +6,7 @@ import { lockOrder } from '../orders/core/state.ts'
 import { writeLog } from '../orders/core/transition.ts'
 import { announceOrder } from '../orders/mails/announce.ts'
 import { inspectPdf } from './inspect.ts'
-import { documentsByIds } from './of-order.ts'
+import { documentsByIds } from './list.ts'
 import { insertDocuments, type NewDocument, roomOf } from './rows.ts'
 
 type Input = UploadDocumentsInput

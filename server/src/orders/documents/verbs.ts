@@ -1,7 +1,6 @@
 import type { Verbs } from '../../calls/verbs.ts'
 import { downloadDocument, downloadDocuments } from './download.ts'
-import { listDocuments } from './list.ts'
-import { listDocumentsOfOrder } from './of-order.ts'
+import { listDocuments, listDocumentsOfOrder } from './list.ts'
 import { removeDocument } from './remove.ts'
 import { uploadDocuments } from './upload.ts'
 

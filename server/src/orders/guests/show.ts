@@ -1,12 +1,14 @@
 import type { GuestOrder, GuestTracking } from '@quai/contract/orders/guests/guest.ts'
 import { trackingUrl } from '@quai/contract/parties/carriers/tracking-url.ts'
+import type { FileAnswer } from '@quai/contract/platform/files.ts'
 import { inOrderOfEvents } from '@quai/contract/shipping/tracking/tracking.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../calls/context.ts'
 import { instantJson } from '../../platform/database/instant-json.ts'
 import { fail } from '../../platform/failure.ts'
-import { dockOfOrder } from '../slots/dock-of-order.ts'
-import { visitOfOrder } from '../slots/visit-of-order.ts'
+import { printSlip } from '../orders/papers/printed-orders.ts'
+import { dockOfOrder, visitOfOrder } from '../slots/visit-of-order.ts'
+import { recordArrival } from '../visits/record.ts'
 import { requireOpenLink } from './link.ts'
 
 /** Shows an order to a partner. Throws GUEST_LINK_CLOSED. */
@@ -57,3 +59,16 @@ const addressJson = sql`json_build_object('name', a.name, 'street', a.street, 'z
 
 const sumOf = (packaging: string) =>
   sql`coalesce(sum(coalesce(i.actual_quantity, i.quantity)) FILTER (WHERE i.product_packaging = ${sql.lit(packaging)}), 0)::int`
+
+/** Notes that the driver with the link says arrived. Throws GUEST_LINK_CLOSED, VISIT_NO_APPOINTMENT, VISIT_TOO_EARLY, VISIT_OVER. */
+export const arriveAsGuest = async (ctx: Context, { token }: { token: string }): Promise<GuestOrder> => {
+  const { orderId } = await requireOpenLink(ctx, token)
+  await recordArrival({ db: ctx.db, now: ctx.now }, { orderId, source: 'guest' })
+  return showGuestOrder(ctx, { token })
+}
+
+/** Prints the slip for a partner, as its sharer would see it. Throws GUEST_LINK_CLOSED. */
+export const printGuestSlip = async (ctx: Context, { token }: { token: string }): Promise<FileAnswer> => {
+  const { uuid, sharer } = await requireOpenLink(ctx, token)
+  return printSlip({ ...ctx, actor: { ...ctx.actor, ...sharer } }, { uuid })
+}

@@ -1,10 +1,7 @@
 import type { Verbs } from '../../calls/verbs.ts'
-import { arriveAsGuest } from './arrive.ts'
-import { listGuestLinks } from './links.ts'
-import { revokeGuestLink } from './revoke.ts'
+import { listGuestLinks, revokeGuestLink } from './link.ts'
 import { shareOrder } from './share.ts'
-import { showGuestOrder } from './show.ts'
-import { printGuestSlip } from './slip.ts'
+import { arriveAsGuest, printGuestSlip, showGuestOrder } from './show.ts'
 
 /** Routes of this module with their verbs. */
 export const guestVerbs = {

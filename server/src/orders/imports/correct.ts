@@ -12,7 +12,7 @@ import { judge, judgeAtOnce } from './checks/judge.ts'
 import { definitionOf } from './definitions.ts'
 import { loadLines, saveLines } from './lines.ts'
 import { firstPage, presentImport } from './present.ts'
-import { keepNamedColumns, loadNamedColumns } from './reading/named-columns.ts'
+import { keepNamedColumns, loadNamedColumns } from './reading/read-columns.ts'
 import { readTable } from './reading/table.ts'
 import { customerOf, type LoadedImport, lockOpenImport } from './row.ts'
 

@@ -4,11 +4,11 @@ import type { ImportKind, ImportOption } from '@quai/contract/orders/imports/kin
 import type { Context } from '../../calls/context.ts'
 import { fail, failOn } from '../../platform/failure.ts'
 import { loadDeal, partiesOf } from '../orders/create.ts'
-import { storeImport } from './apply/store.ts'
+import { storeImport } from './apply/apply.ts'
 import { judge } from './checks/judge.ts'
 import { definitionOf } from './definitions.ts'
 import { firstPage, presentImport } from './present.ts'
-import { keepNamedColumns, loadNamedColumns, mappingKeys } from './reading/named-columns.ts'
+import { keepNamedColumns, loadNamedColumns, mappingKeys } from './reading/read-columns.ts'
 import { readTable } from './reading/table.ts'
 import { lastApplied } from './row.ts'
 

@@ -1,10 +1,47 @@
 import type { ImportDetail } from '@quai/contract/orders/imports/import.ts'
 import { type LineState, lineStates } from '@quai/contract/orders/imports/query.ts'
 import type { Context } from '../../calls/context.ts'
-import type { Judged } from './checks/judge.ts'
+import { Failure } from '../../platform/failure.ts'
+import { askForFreshCheck, type Judged, readJudgement } from './checks/judge.ts'
+import { nothingJudged } from './checks/verdict.ts'
 import { definitionOf } from './definitions.ts'
-import { loadSomeLines } from './lines.ts'
-import { type LoadedImport, lastApplied } from './row.ts'
+import { loadLineNumbers, loadSomeLines } from './lines.ts'
+import { type LoadedImport, lastApplied, loadImport, lockOpenImport } from './row.ts'
+
+interface Question {
+  uuid: string
+  page: number
+  pageSize: number
+  state?: LineState | undefined
+}
+
+/** Shows an import with its judgement. */
+export const showImport = async (ctx: Context, { uuid, ...shown }: Question): Promise<ImportDetail> => {
+  const found = await loadImport(ctx, uuid)
+  return presentImport(ctx, found, { ...(await readJudgement(ctx, found)), shown })
+}
+
+/** Shows an import to a repeated call. Its write stands, so a check that fails leaves the lines unjudged: showImport says why. */
+export const showImportAgain = async (ctx: Context, uuid: string): Promise<ImportDetail> => {
+  const found = await loadImport(ctx, uuid)
+  const judged = await readJudgement(ctx, found).catch((error: unknown) => {
+    if (!(error instanceof Failure)) throw error
+    return unjudged(ctx, found)
+  })
+  return presentImport(ctx, found, { ...judged, shown: firstPage })
+}
+
+const unjudged = async (ctx: Context, { id }: LoadedImport): Promise<Judged> => {
+  const lines = await loadLineNumbers(ctx.db, id)
+  return { lines, checked: nothingJudged(), checking: null, isOutdated: true }
+}
+
+/** Judges a long import again, because stock and slots may have been taken since. Does nothing while a check is under way. */
+export const checkAgain = async (ctx: Context, { uuid }: { uuid: string }): Promise<ImportDetail> => {
+  const found = await lockOpenImport(ctx, uuid)
+  await askForFreshCheck(ctx, found)
+  return presentImport(ctx, found, { ...(await readJudgement(ctx, found)), shown: firstPage })
+}
 
 /** Lines of an import to show: a page of all lines, of those with issues, or some by number. */
 interface Shown {
@@ -56,6 +93,7 @@ export const presentImport = async (
 }
 
 type Numbered = Judged['lines'][number]
+
 type StateOf = (line: Numbered) => LineState | null
 
 const choose = (lines: readonly Numbered[], stateOf: StateOf, { page, pageSize, state, lines: named }: Shown) => {

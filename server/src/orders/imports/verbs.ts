@@ -1,17 +1,14 @@
 import type { Verbs } from '../../calls/verbs.ts'
-import { applyImport } from './apply/apply.ts'
-import { downloadLeft } from './apply/left.ts'
-import { undoImport } from './apply/undo.ts'
+import { applyImport, downloadLeft, undoImport } from './apply/apply.ts'
 import { correctImport, nameColumns, updateImport } from './correct.ts'
 import { createImport } from './create.ts'
-import { checkAgain, showImport } from './detail.ts'
 import { downloadImport, downloadTemplate } from './file.ts'
 import { listImports, showImportOfOrder, showImportOfProduct } from './list.ts'
 import { exportForImport } from './orders/existing-orders/export.ts'
 import { readItems } from './orders/read-items.ts'
+import { checkAgain, showImport } from './present.ts'
 import { removeImport } from './remove.ts'
-import { downloadStock } from './stock/download.ts'
-import { uploadStock } from './stock/upload.ts'
+import { downloadStock, uploadStock } from './stock/download.ts'
 
 /** Routes of this module with their verbs. */
 export const importVerbs = {

@@ -8,7 +8,7 @@ import { moveStock } from '../../goods/stock/move.ts'
 import { fail } from '../../platform/failure.ts'
 import { allow, lockOrder, type OrderState } from '../orders/core/state.ts'
 import { transition } from '../orders/core/transition.ts'
-import { offerStock } from '../orders/goods/offer-stock.ts'
+import { offerStock } from '../orders/goods/holdings.ts'
 import { selectJudgedLines } from './review.ts'
 
 /** Finishes a count and writes what was reviewed. Throws STALE when a line was counted after the review. */

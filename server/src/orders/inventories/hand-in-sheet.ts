@@ -4,8 +4,8 @@ import { formatInteger, typeset } from '@quai/contract/platform/text/typography.
 import type { Context } from '../../calls/context.ts'
 import { requireOwners } from '../../goods/products/present.ts'
 import { fail, isFailure } from '../../platform/failure.ts'
+import { judgeFile } from '../imports/checks/judge.ts'
 import { countSheet } from '../imports/counts/definition.ts'
-import { judgeFile } from '../imports/reading/judge-file.ts'
 import { allow, lockOrder } from '../orders/core/state.ts'
 import { writeEntries } from './save.ts'
 

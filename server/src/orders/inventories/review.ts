@@ -3,7 +3,7 @@ import { judgeLine } from '@quai/contract/orders/inventories/judge.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../calls/context.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { lineColumns, lineOrder, lineTables, requireCount } from './lines.ts'
+import { lineColumns, lineOrder, lineTables, requireCount } from './count.ts'
 
 /** Reveals the count: compares each line with the stock at the moment it was counted, and shows later movements. */
 export const reviewCount = async (ctx: Context, { uuid }: { uuid: string }): Promise<Review> => {

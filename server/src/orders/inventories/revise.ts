@@ -7,7 +7,7 @@ import { plainChanges } from '../orders/core/changes.ts'
 import { checkNoticeOf } from '../orders/core/place.ts'
 import type { OrderState } from '../orders/core/state.ts'
 import type { Revision } from '../orders/revise.ts'
-import { planInventory } from './plan.ts'
+import { planInventory } from './create.ts'
 import { requireProducts, writeScope } from './scope.ts'
 
 type Changes = Omit<ConfirmOrderInput, 'uuid' | 'version'>

@@ -8,7 +8,7 @@ import type { Packaging } from '../../platform/database/schema.generated.ts'
 import { fail } from '../../platform/failure.ts'
 import { allow, lockOrder, type OrderState } from '../orders/core/state.ts'
 import { loadProducts } from '../orders/goods/items.ts'
-import { selectCountLines } from './lines.ts'
+import { selectCountLines } from './count.ts'
 
 /** Writes lines while several people count at once. The latest count of each line wins. */
 export const saveCount = async (ctx: Context, { uuid, entries }: { uuid: string; entries: CountEntry[] }) => {

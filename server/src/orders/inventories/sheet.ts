@@ -8,7 +8,7 @@ import { type Context, orderScope } from '../../calls/context.ts'
 import { fail } from '../../platform/failure.ts'
 import { type SheetColumn, writeSheet } from '../../platform/files/sheet.ts'
 import { renderPdf } from '../../services/print/render.ts'
-import { lineOrder, selectCountLines } from './lines.ts'
+import { lineOrder, selectCountLines } from './count.ts'
 import { placesOf } from './scope.ts'
 
 type SheetLine = Omit<CountLine, 'isAdded' | 'counted' | 'countedAt' | 'countedBy'>

@@ -7,14 +7,12 @@ import { changeStock, insertMoves } from '../../goods/stock/move.ts'
 import { inOrder } from '../../platform/database/in-order.ts'
 import { fail, failOn } from '../../platform/failure.ts'
 import { slotRelease } from '../slots/book.ts'
-import { plainChanges } from './core/changes.ts'
+import { type Changes, plainChanges } from './core/changes.ts'
 import { allow, lockOrder, type OrderState } from './core/state.ts'
 import { transition } from './core/transition.ts'
-import { type HeldItem, holdingsOf } from './goods/holdings.ts'
+import { type HeldItem, holdingsOf, offerStock } from './goods/holdings.ts'
 import { loadProducts, type ResolvedItem, resolveItems } from './goods/items.ts'
-import { offerStock } from './goods/offer-stock.ts'
 import { readSignature, type Signature, writeSignature } from './papers/signature.ts'
-import type { Changes } from './talk/logged-changes.ts'
 
 /** Closes an order with the actual quantities, moves the stock ledger by them, and notes that its lorry left the dock. */
 export const completeOrder = async (ctx: Context, input: CompleteOrderInput) => {

@@ -3,7 +3,7 @@ import type { ConfirmOrderInput } from '@quai/contract/orders/orders/order-input
 import type { Context } from '../../calls/context.ts'
 import { allow, lockOrder } from './core/state.ts'
 import { transition } from './core/transition.ts'
-import { offerStock } from './goods/offer-stock.ts'
+import { offerStock } from './goods/holdings.ts'
 import type { ReviseOrder } from './revise.ts'
 
 /**

@@ -1,9 +1,11 @@
+import type { OrderFacts } from '@quai/contract/orders/orders/life.ts'
 import type { Order, OrderDetail } from '@quai/contract/orders/orders/order.ts'
 import type { OrderDocument } from '@quai/contract/orders/orders/papers/document.ts'
 import type { OrderComment } from '@quai/contract/orders/orders/talk/comment.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { type Context, orderScope } from '../../calls/context.ts'
-import { presentKnown, presentWhere, readOrder } from './core/present.ts'
+import { presentActions, presentKnown, presentWhere, readOrder } from './core/present.ts'
+import { factsFrom, factsJson } from './core/state.ts'
 import { documentsOf } from './papers/document-columns.ts'
 import { commentsWhere } from './talk/comments.ts'
 import { type KeptLog, logsOf, presentLogs } from './talk/logs.ts'
@@ -36,3 +38,16 @@ const listsOf = (ctx: Context): RawBuilder<Lists> => sql<Lists>`,
 
 const listJson = (rows: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`(SELECT coalesce(json_agg(t), '[]') FROM (${rows}) t)`
+
+/** Lists what the caller may do with each of these orders. Leaves out orders that the caller may not see. */
+export const listOrderActions = async (ctx: Context, { orderUuids }: { orderUuids: string[] }) => {
+  const { rows } = await sql<{ uuid: string; facts: OrderFacts }>`
+    SELECT o.uuid, ${factsJson} AS facts FROM ${factsFrom}
+    WHERE o.uuid = ANY(${orderUuids}::uuid[]) AND ${orderScope(ctx, 'o')}`.execute(ctx.db)
+  return {
+    items: rows.map(({ uuid, facts }) => ({
+      orderUuid: uuid,
+      ...presentActions(facts, ctx.actor.userType, ctx.now),
+    })),
+  }
+}

@@ -13,13 +13,12 @@ import type { OrdersTable } from '../../platform/database/schema.generated.ts'
 import { fail } from '../../platform/failure.ts'
 import { moveSlot, releaseSlot } from '../slots/book.ts'
 import { loadPlanZones } from '../transport-rules/plan.ts'
-import { loggedItems, plainChanges, sameItems } from './core/changes.ts'
+import { type Changes, loggedItems, plainChanges, sameItems } from './core/changes.ts'
 import { checkNoticeOf, checkTransport, type Planned, planTime } from './core/place.ts'
 import type { OrderState } from './core/state.ts'
 import { checkExpiry } from './goods/batch-choice.ts'
 import { type HeldItem, holdStock } from './goods/holdings.ts'
 import { checkSizes, type ResolvedItem, resolveItems } from './goods/items.ts'
-import type { Changes } from './talk/logged-changes.ts'
 
 export interface Revision {
   changes: Changes

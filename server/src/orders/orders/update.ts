@@ -4,7 +4,7 @@ import type { UserType } from '@quai/contract/platform/roles.ts'
 import type { Context } from '../../calls/context.ts'
 import { allow, lockOrder, type OrderState } from './core/state.ts'
 import { transition } from './core/transition.ts'
-import { offerStock } from './goods/offer-stock.ts'
+import { offerStock } from './goods/holdings.ts'
 import type { ReviseOrder } from './revise.ts'
 
 /** Changes an open order. A customer's change of a planned order needs the warehouse's confirmation again. */

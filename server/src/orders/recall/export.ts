@@ -10,8 +10,7 @@ import { fileNamePart } from '../../platform/files/file-name-part.ts'
 import type { SheetColumn } from '../../platform/files/sheet.ts'
 import { batchesAfter, exportOf } from '../../services/lists/export-list.ts'
 import { renderPdf } from '../../services/print/render.ts'
-import { type Recalled, selectKept, selectMoved, selectPlanned } from './find.ts'
-import { showRecall } from './show.ts'
+import { type Recalled, selectKept, selectMoved, selectPlanned, showRecall } from './find.ts'
 
 type Line = { [Field in keyof RecallLine]: RecallLine[Field] | null } & {
   part: RecallPart

@@ -1,9 +1,11 @@
+import { doHoursOverlap, issuesOfHours } from '@quai/contract/orders/slots/hours.ts'
 import type { AvailabilitySettings, TimeFrame } from '@quai/contract/orders/slots/slot.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../calls/context.ts'
 import { fail } from '../../platform/failure.ts'
-import { checkHours } from './hours.ts'
 import { loadRules } from './rules.ts'
+
+type Hours = Pick<AvailabilitySettings, 'isTemperatureControlled' | 'openingPeriods'>
 
 export const showAvailability = async ({ db, actor }: Context): Promise<AvailabilitySettings> => {
   const rules = await loadRules(db, actor.userId)
@@ -83,4 +85,11 @@ export const saveTimeFrame = async (
     .where('warehouse_id', '=', warehouseId)
     .execute()
   return limits
+}
+
+/** Checks opening hours. Throws INVALID for a wrong period, HOURS_OVERLAP when two periods overlap within the week. */
+const checkHours = (hours: Hours): void => {
+  const issues = issuesOfHours(hours)
+  if (issues.length > 0) throw fail('INVALID', { issues })
+  if (doHoursOverlap(hours.openingPeriods)) throw fail('HOURS_OVERLAP')
 }

@@ -1,6 +1,5 @@
 import type { Verbs } from '../../calls/verbs.ts'
-import { listFreeSlots } from './free.ts'
-import { showLoad } from './load.ts'
+import { listFreeSlots, showLoad } from './free.ts'
 import { saveAvailability, saveTimeFrame, showAvailability, showTimeFrame } from './settings.ts'
 
 /** Routes of this module with their verbs. */

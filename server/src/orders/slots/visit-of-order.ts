@@ -2,6 +2,10 @@ import type { Visit } from '@quai/contract/orders/slots/visit.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { instantJson } from '../../platform/database/instant-json.ts'
 
+/** Dock of the order `o`: that of its booking while it is open, and where it took place once completed. */
+export const dockOfOrder: RawBuilder<number | null> = sql<number | null>`
+  coalesce((SELECT b.dock FROM slot_bookings b WHERE b.order_id = o.id), o.dock)`
+
 /** Times of the visit of the order `o`; null while nobody said any. */
 export const visitOfOrder: RawBuilder<Visit | null> = sql<Visit | null>`(
   SELECT json_build_object('arrivedAt', ${instantJson(sql`v.arrived_at`)}, 'arrivalSource', v.arrival_source,

@@ -1,7 +1,7 @@
 import type { Shipment } from '@quai/contract/shipping/shipments/shipment.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../calls/context.ts'
-import { visibleOrderId } from '../../orders/orders/core/visible.ts'
+import { visibleOrderId } from '../../orders/orders/core/state.ts'
 import { readShipments } from './present.ts'
 
 /** Lists the shipment of an order, if packing has begun. Throws NOT_FOUND. */

@@ -1,7 +1,6 @@
 import { transportRuleInput } from '@quai/contract/orders/transport-rules/transport-rule.ts'
 import type { z } from 'zod'
-import { planOf } from '../../orders/transport-rules/plan.ts'
-import { writePlan } from '../../orders/transport-rules/write-plan.ts'
+import { planOf, writePlan } from '../../orders/transport-rules/plan.ts'
 import { createCarrier } from '../../parties/carriers/carriers.ts'
 import type { Db } from '../../platform/database/database.ts'
 

@@ -1,5 +1,5 @@
 import { transportRuleInput } from '@quai/contract/orders/transport-rules/transport-rule.ts'
-import { writePlan } from '../../../orders/transport-rules/write-plan.ts'
+import { writePlan } from '../../../orders/transport-rules/plan.ts'
 import { createCarrier } from '../../../parties/carriers/carriers.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { deals } from '../plan/parties.ts'

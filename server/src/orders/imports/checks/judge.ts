@@ -1,12 +1,16 @@
+import { readFile } from 'node:fs/promises'
 import type { ImportDetail } from '@quai/contract/orders/imports/import.ts'
+import type { UploadedFile } from '@quai/contract/platform/files.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../../calls/context.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { fail } from '../../../platform/failure.ts'
-import type { CheckedImport, FileLine } from '../definition.ts'
+import type { CheckedImport, FileDefinition, FileLine } from '../definition.ts'
 import { definitionOf } from '../definitions.ts'
 import { checkImportJob } from '../jobs.ts'
 import { loadLineNumbers, loadLines } from '../lines.ts'
+import type { Issues } from '../reading/issues.ts'
+import { readTable } from '../reading/table.ts'
 import type { LoadedImport } from '../row.ts'
 import { checkedOf, type FailedCheck, keepCounts, keepVerdict, nothingJudged, type Verdict } from './verdict.ts'
 
@@ -104,4 +108,14 @@ const readState = async (db: Db, { id, linesTotal }: LoadedImport): Promise<Stat
   if (!row) return { checking: { done: 0, total: linesTotal }, isOutdated: true, verdict: null }
   const { isPending, done, isOutdated, verdict } = row
   return { checking: isPending ? { done, total: linesTotal } : null, isOutdated, verdict }
+}
+
+/** Reads a file by a definition and judges its lines, keeping nothing. Throws what readTable() throws. */
+export const judgeFile = async <Subject, Checked extends { issues: Issues }>(
+  ctx: Context,
+  { shape, check }: FileDefinition<Subject, Checked>,
+  { subject, file }: { subject: Subject; file: Pick<UploadedFile, 'path'> },
+): Promise<Checked> => {
+  const { lines } = await readTable(ctx, { content: await readFile(file.path), shape })
+  return check(ctx, subject, lines)
 }

@@ -1,13 +1,23 @@
+import { readFile } from 'node:fs/promises'
 import type { Packaging } from '@quai/contract/goods/products/packaging.ts'
 import { headerOf } from '@quai/contract/orders/imports/columns.ts'
 import { stockColumns } from '@quai/contract/orders/imports/stock/columns.ts'
-import type { StockFileQuery } from '@quai/contract/orders/imports/stock/stock-file.ts'
+import type {
+  StockFileAnswer,
+  StockFileQuery,
+  UploadStockInput,
+} from '@quai/contract/orders/imports/stock/stock-file.ts'
 import { formatCivilDate, wallClock } from '@quai/contract/platform/dates.ts'
 import { FileAnswer } from '@quai/contract/platform/files.ts'
 import { sql } from 'kysely'
 import { type Context, scope } from '../../../calls/context.ts'
-import { fail } from '../../../platform/failure.ts'
+import { fail, failOn } from '../../../platform/failure.ts'
 import { type Cell, codeCell, writeCsv } from '../../../platform/files/csv.ts'
+import { markApplied, storeImport } from '../apply/apply.ts'
+import { readTable } from '../reading/table.ts'
+import { lastApplied } from '../row.ts'
+import { applyStock } from './apply.ts'
+import { type CheckedStock, stockFile } from './check.ts'
 
 /** Returns the stock of the calling warehouse, a line for each batch and packaging, to be corrected in a spreadsheet. */
 export const downloadStock = async (ctx: Context, { id, customerId }: StockFileQuery): Promise<FileAnswer> => {
@@ -60,3 +70,42 @@ const loadLines = async (ctx: Context, customerId: number | undefined): Promise<
   )
   return rows
 }
+
+/**
+ * Shows what a corrected file of stock changes and, unless it is a dry run, adjusts the stock, all lines or none, and
+ * keeps the file in the history of imports. Throws what applyStock() throws, and then keeps nothing.
+ */
+export const uploadStock = async (ctx: Context, input: UploadStockInput): Promise<StockFileAnswer> => {
+  const { id: warehouseId, reason, file } = input
+  if (warehouseId !== ctx.actor.userId) throw fail('NOT_FOUND')
+  if (!input.dryRun && !reason) throw failOn(['reason'], 'required', 'Indiquez le motif de l’ajustement.')
+  const content = await readFile(file.path)
+  const table = await readTable(ctx, { content, shape: stockFile.shape })
+  const linesTotal = table.lines.length
+  if (input.dryRun || !reason)
+    return answerOf(await stockFile.check(ctx, { warehouseId }, table.lines), { linesTotal, importUuid: null })
+  const kept = {
+    importType: 'stock',
+    customerId: null,
+    warehouseId,
+    options: { reason },
+    filename: file.filename,
+    sha256: Buffer.from(file.sha256, 'hex'),
+  }
+  const isRepeat = (await lastApplied(ctx, kept)) !== undefined
+  const found = await storeImport(ctx, { ...kept, content, table, isRepeat })
+  const checked = await applyStock(ctx, found, table.lines)
+  await markApplied(ctx, found.id, { checked, linesTotal })
+  return answerOf(checked, { linesTotal, importUuid: found.uuid })
+}
+
+const answerOf = (
+  { issues, differences }: CheckedStock,
+  { linesTotal, importUuid }: { linesTotal: number; importUuid: string | null },
+): StockFileAnswer => ({
+  differences: differences.map(({ productId: _productId, batchId: _batchId, ...difference }) => difference),
+  errors: issues.all(),
+  sameTotal: linesTotal - differences.length - issues.lines.length,
+  isApplied: importUuid !== null,
+  importUuid,
+})

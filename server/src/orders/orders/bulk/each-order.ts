@@ -1,7 +1,94 @@
 import type { BulkResult } from '@quai/contract/orders/orders/bulk.ts'
+import { isOpen } from '@quai/contract/orders/orders/life.ts'
+import { isLateArrival, type Visit } from '@quai/contract/orders/slots/visit.ts'
+import { sql } from 'kysely'
 import type { Context } from '../../../calls/context.ts'
 import { isRolledBack, toFailure } from '../../../calls/database-failures.ts'
 import { type Failure, fail } from '../../../platform/failure.ts'
+import { visitOfOrder } from '../../slots/visit-of-order.ts'
+import { completeOrder } from '../complete.ts'
+import { acceptOrder, secondsAfter } from '../confirm.ts'
+import { allow, lockOrder } from '../core/state.ts'
+import { transition } from '../core/transition.ts'
+import { withdrawConfirmation } from '../mails/announce.ts'
+
+/** Closes several orders as planned: at the planned time, with the planned quantities, and on time unless the arrival says late. */
+export const completeOrders = async (ctx: Context, { orderUuids }: Chosen) => ({
+  items: await eachOrder(ctx, orderUuids, async (own, uuid) => {
+    await completeAsPlanned(own, uuid)
+    return {}
+  }),
+})
+
+/** Tells what completeOrders() would do to each order. */
+export const previewCompleteOrders = async (ctx: Context, { orderUuids }: Chosen) => ({
+  items: await rehearseEach(ctx, orderUuids, completeAsPlanned),
+})
+
+/** Throws the same failures as completeOrder(), and STOCK_INSUFFICIENT for a pre-order. */
+const completeAsPlanned = async (ctx: Context, uuid: string): Promise<void> => {
+  const order = await lockOrder(ctx, uuid)
+  // Checks the stock before the status, because "waits for stock" explains more than the status that follows from it.
+  if (isOpen(order.orderStatus) && !order.isStockAvailable) throw fail('STOCK_INSUFFICIENT')
+  allow(ctx, order, 'order_finish')
+  const { orderDateStart, items } = order
+  const visit = await visitOf(ctx, uuid)
+  await completeOrder(ctx, {
+    uuid,
+    orderDateDone: orderDateStart,
+    driverOnTime: isLateArrival(visit, order) !== true,
+    orderItems: items.map(({ productId, packaging, quantity, batchId, batchReason }) => ({
+      productId,
+      productPackaging: packaging,
+      quantity,
+      batchId,
+      batchReason,
+    })),
+    proof: 'generated',
+  })
+}
+
+const visitOf = async ({ db }: Context, uuid: string): Promise<Visit | null> => {
+  const { rows } = await sql<{ visit: Visit | null }>`
+    SELECT ${visitOfOrder} AS visit FROM orders o WHERE o.uuid = ${uuid}`.execute(db)
+  return rows[0]?.visit ?? null
+}
+
+/** Undoes the warehouse's bulk confirmation within its delay. The mails were held back, so none is sent. */
+export const undoConfirmOrders = async (ctx: Context, { orderUuids }: { orderUuids: string[] }) => ({
+  items: await eachOrder(ctx, orderUuids, async (own, uuid) => {
+    await undoConfirm(own, uuid)
+    return {}
+  }),
+})
+
+const undoConfirm = async (ctx: Context, uuid: string): Promise<void> => {
+  const order = await lockOrder(ctx, uuid)
+  const step = allow(ctx, order, 'order_undo_confirm')
+  await withdrawConfirmation(ctx, order.id)
+  await transition(ctx, order, { action: 'order_undo_confirm', step })
+}
+
+interface Chosen {
+  orderUuids: string[]
+}
+
+/** Confirms several requests at once, each as acceptOrder() does. `undoSeconds` is the time left to undo all of them. */
+export const confirmOrders = async (ctx: Context, { orderUuids }: Chosen) => {
+  let now = ctx.now
+  const items = await eachOrder(ctx, orderUuids, async (own, uuid) => {
+    now = own.now
+    const { undoSeconds } = await acceptOrder(own, { uuid })
+    return { undoUntil: undoSeconds === null ? null : secondsAfter(now, undoSeconds) }
+  })
+  const first = Math.min(...items.flatMap(({ undoUntil }) => (undoUntil ? [Date.parse(undoUntil)] : [])))
+  return { items, undoSeconds: Number.isFinite(first) ? Math.max(0, (first - now.getTime()) / 1_000) : 0 }
+}
+
+/** Tells what confirmOrders() would do to each order. */
+export const previewConfirmOrders = async (ctx: Context, { orderUuids }: Chosen) => ({
+  items: await rehearseEach(ctx, orderUuids, (own, uuid) => acceptOrder(own, { uuid })),
+})
 
 type Work<Done> = (ctx: Context, uuid: string) => Promise<Done>
 

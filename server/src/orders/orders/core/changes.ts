@@ -2,9 +2,11 @@ import type { OrderChanges } from '@quai/contract/orders/orders/order-input.ts'
 import type { Updateable } from 'kysely'
 import type { OrdersTable } from '../../../platform/database/schema.generated.ts'
 import type { ResolvedItem } from '../goods/items.ts'
-import type { Changes } from '../talk/logged-changes.ts'
 import { type PlainField, plainColumns, plainFields } from './plain-fields.ts'
 import type { OrderState, StateItem } from './state.ts'
+
+/** Changed fields of an order, as its log and a proposal keep them: the value before, the value after. */
+export type Changes = Record<string, [before: unknown, after: unknown]>
 
 /**
  * Returns the plain fields that an input really changes, as log entries and as columns. Fields not given stay

@@ -4,7 +4,7 @@ import type { Difference } from '@quai/contract/orders/orders/changes/proposal.t
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Db } from '../../../platform/database/database.ts'
-import type { Changes } from '../talk/logged-changes.ts'
+import type { Changes } from './changes.ts'
 
 /** Form in which logs and proposals keep the lines of an order (see loggedItems). */
 const keptLines = z.array(

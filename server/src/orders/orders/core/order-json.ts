@@ -8,13 +8,12 @@ import type { ItineraryEnds } from '../../../parties/addresses/itinerary.ts'
 import { fixed } from '../../../platform/database/compile-once.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { instantJson } from '../../../platform/database/instant-json.ts'
-import { dockOfOrder } from '../../slots/dock-of-order.ts'
-import { visitOfOrder } from '../../slots/visit-of-order.ts'
+import { dockOfOrder, visitOfOrder } from '../../slots/visit-of-order.ts'
 import { type CarbonFacts, carbonJson } from '../carbon/estimate.ts'
-import { hasUploadedProof } from '../papers/available-proof.ts'
-import { factsFrom, factsJson } from './facts.ts'
+import { hasUploadedProof } from '../papers/document-columns.ts'
 import { plainSelection } from './plain-fields.ts'
 import { type KeptProposal, proposalJson } from './proposals.ts'
+import { factsFrom, factsJson } from './state.ts'
 
 /** Order as the database stores it. present.ts adds what depends on the caller and the time. */
 export type KnownOrder = Omit<

@@ -4,9 +4,8 @@ import type { Context } from '../../../calls/context.ts'
 import { instantJson } from '../../../platform/database/instant-json.ts'
 import { plannedOnce } from '../../../platform/database/planned-once.ts'
 import { type Place, pageOf } from '../../../services/lists/paging.ts'
-import { dockOfOrder } from '../../slots/dock-of-order.ts'
-import { visitOfOrder } from '../../slots/visit-of-order.ts'
-import { unreadMessages } from '../talk/unread.ts'
+import { dockOfOrder, visitOfOrder } from '../../slots/visit-of-order.ts'
+import { unreadMessages } from '../talk/comments.ts'
 
 interface Selection extends Omit<Place, 'offset'> {
   where: RawBuilder<unknown>

@@ -13,16 +13,35 @@ import type { Order } from '@quai/contract/orders/orders/order.ts'
 import type { DocumentType } from '@quai/contract/orders/orders/papers/document.ts'
 import type { CarryAddress } from '@quai/contract/parties/addresses/address.ts'
 import type { OrderType } from '@quai/contract/platform/of-order.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { type Context, orderScope } from '../../../calls/context.ts'
 import { carryAddressJson } from '../../../parties/addresses/address-rows.ts'
+import { isActiveDeal } from '../../../parties/deals/deal-rows.ts'
 import { fixed } from '../../../platform/database/compile-once.ts'
 import { inOrder } from '../../../platform/database/in-order.ts'
+import { instantJson } from '../../../platform/database/instant-json.ts'
 import { Failure, fail } from '../../../platform/failure.ts'
-import { dockOfOrder } from '../../slots/dock-of-order.ts'
 import { rulesJson, type WarehouseRules } from '../../slots/rules.ts'
-import { factsFrom, factsJson } from './facts.ts'
+import { dockOfOrder } from '../../slots/visit-of-order.ts'
 import { type PlainField, plainSelection } from './plain-fields.ts'
+
+/** The facts by which life.ts judges an order, as one JSON value. The query that selects it reads `factsFrom`. */
+export const factsJson: RawBuilder<OrderFacts> = sql<OrderFacts>`json_build_object('status', o.order_status,
+  'isDealActive', ${isActiveDeal}, 'isInventory', o.order_type = 'inventory',
+  'isCounting', o.order_type = 'inventory' AND EXISTS (
+    SELECT FROM inventories v WHERE v.order_id = o.id AND v.count_started_at IS NOT NULL),
+  'hasArrived', EXISTS (
+    SELECT FROM visits v WHERE v.order_id = o.id AND coalesce(v.arrived_at, v.at_dock_at) IS NOT NULL),
+  'isCourier', coalesce(o.order_transporter = 'by_quai_courier', false), 'isConsigned', o.is_consigned,
+  'isStockAvailable', o.is_stock_available, 'plannedStart', ${instantJson(sql`o.order_date_start`)},
+  'updateNoticeHours', s.order_update_limit_hours, 'undoUntil', ${instantJson(sql`o.undo_until`)})`
+
+/** Order `o`, its sides `c` (customer) and `w` (warehouse), their deal `d` and the settings `s` of the warehouse. */
+export const factsFrom: RawBuilder<unknown> = sql`orders o
+  JOIN users c ON c.id = o.customer_id
+  JOIN users w ON w.id = o.warehouse_id
+  JOIN deals d ON d.customer_id = o.customer_id AND d.warehouse_id = o.warehouse_id
+  JOIN warehouse_settings s ON s.warehouse_id = o.warehouse_id`
 
 export interface StateItem {
   id: number
@@ -121,3 +140,15 @@ export const allow = (
 
 /** A block has the code and the parameters of the failure to throw (see Block in life.ts). */
 export const failOfBlock = ({ code, params }: Block): Failure => new Failure(code, params as never)
+
+/** Number of an order that the caller may see. Throws NOT_FOUND for an order that does not exist or is not visible. */
+export const visibleOrderId = async (ctx: Pick<Context, 'db' | 'actor' | 'now'>, uuid: string): Promise<number> => {
+  const order = await ctx.db
+    .selectFrom('orders as o')
+    .select('o.id')
+    .where('o.uuid', '=', uuid)
+    .where(orderScope(ctx, 'o'))
+    .executeTakeFirst()
+  if (!order) throw fail('NOT_FOUND')
+  return order.id
+}

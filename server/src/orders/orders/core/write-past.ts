@@ -11,7 +11,7 @@ import { insertRows, reserveIds } from '../../../platform/database/rows.ts'
 import type { OrdersTable, Packaging } from '../../../platform/database/schema.generated.ts'
 import { holdingsOf } from '../goods/holdings.ts'
 import { answersInHistory } from '../talk/answers.ts'
-import type { Changes } from '../talk/logged-changes.ts'
+import type { Changes } from './changes.ts'
 
 /** Order in the state reached by its steps. Instants are ISO. */
 export interface PastOrder {

@@ -3,8 +3,7 @@ import type { OrderListQuery } from '@quai/contract/orders/orders/query.ts'
 import { addDays, daysBetween, startOfDay } from '@quai/contract/platform/dates.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { type Context, orderScope, scope } from '../../../calls/context.ts'
-import { unreadMessages } from '../talk/unread.ts'
-import { isToComplete } from './is-to-complete.ts'
+import { unreadMessages } from '../talk/comments.ts'
 
 export type Condition = RawBuilder<unknown>
 
@@ -109,3 +108,10 @@ const inStatuses = (statuses: readonly string[]): Condition =>
 /** Finds inventories through the transporter index: they are few and have no transporter. */
 const ofType = (type: OrderListQuery['orderType']): Condition =>
   type === 'inventory' ? sql`o.order_type = 'inventory' AND o.order_transporter IS NULL` : sql`o.order_type = ${type}`
+
+/**
+ * True for confirmed `orders o` whose planned start has passed, and which must be closed. The list, the page « À
+ * clôturer » and the dashboard use it.
+ */
+export const isToComplete = ({ now }: Pick<Context, 'now'>): RawBuilder<boolean> =>
+  sql<boolean>`(o.order_status = 'confirmed' AND o.order_date_start < ${now.toISOString()})`

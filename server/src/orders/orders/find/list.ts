@@ -1,16 +1,41 @@
 import type { OrderRow } from '@quai/contract/orders/orders/order.ts'
 import type { OrderListQuery } from '@quai/contract/orders/orders/query.ts'
+import { wallClock } from '@quai/contract/platform/dates.ts'
 import { type ReadingOn, searchLimit } from '@quai/contract/platform/pagination.ts'
 import { searchWords } from '@quai/contract/platform/text/search-text.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { type Context, orderScope } from '../../../calls/context.ts'
 import type { JsonText } from '../../../platform/database/instant-json.ts'
 import { isUnread, orderedFor, type Page, readFoundPage, readPageText } from '../../../services/lists/paging.ts'
 import { orderRows, selectOrderRows } from '../core/row.ts'
 import { filterConditions, sortingOf } from './filters.ts'
 import { findOrders } from './search/find.ts'
-import { matchOf } from './search/match.ts'
-import { productsNamed } from './search/products.ts'
+import { matchOf, productsNamed } from './search/match.ts'
+
+interface Bounds {
+  first: string | null
+  last: string | null
+}
+
+/** Returns the civil days of the first and the last order that the caller may see; null when there is none. */
+export const showActivePeriod = async (ctx: Context) => {
+  const { rows } = await (ctx.actor.userType === 'admin' ? ofAllWarehouses : boundsOf(ofCaller(ctx))).execute(ctx.db)
+  const { first, last } = rows[0] ?? { first: null, last: null }
+  return { from: first && wallClock(first).date, to: last && wallClock(last).date }
+}
+
+/** Reads both ends of an index on the planned dates. */
+const boundsOf = (isSeen: RawBuilder<unknown>) => sql<Bounds>`
+  SELECT (SELECT o.order_date_start FROM orders o WHERE ${isSeen} ORDER BY o.order_date_start LIMIT 1) AS first,
+    (SELECT o.order_date_start FROM orders o WHERE ${isSeen} ORDER BY o.order_date_start DESC LIMIT 1) AS last`
+
+const ofCaller = (ctx: Context) => orderScope(ctx, 'o')
+
+/** The index covers the dates of one warehouse at a time, so this asks each of the few warehouses. */
+const ofAllWarehouses = sql<Bounds>`
+  SELECT min(b.first) AS first, max(b.last) AS last
+  FROM users w CROSS JOIN LATERAL (${boundsOf(sql`o.warehouse_id = w.id`)}) b
+  WHERE w.user_type = 'warehouse'`
 
 /** Returns a page of the caller's orders (see paging.ts). */
 export const listOrders = async (
@@ -50,3 +75,9 @@ const listFound = (
       }))
     },
   })
+
+/** Lists confirmed orders whose planned start has passed, by default those that have waited longest first. */
+export const listOrdersToComplete = (
+  ctx: Context,
+  query: Omit<OrderListQuery, 'isToComplete' | 'statusGroup'> & ReadingOn,
+) => listOrders(ctx, { ...query, isToComplete: true })

@@ -9,8 +9,7 @@ import { hasWords } from '../../../services/lists/has-words.ts'
 import { containsWords, internalNumber, orderDocuments, ordersNumbered } from '../../../services/lists/order-numbers.ts'
 import { searching } from '../../../services/lists/searching.ts'
 import { selectOrderRows } from '../core/row.ts'
-import { matchOf } from './search/match.ts'
-import { productsNamed } from './search/products.ts'
+import { matchOf, productsNamed } from './search/match.ts'
 
 const mostHits = 10
 /**

@@ -11,9 +11,9 @@ import {
   takeUnlessHeld,
 } from '../../../goods/stock/balances.ts'
 import { loadHolders, type Seeker } from '../../../goods/stock/holds/others.ts'
+import { servePreOrdersJob } from '../../../goods/stock/jobs.ts'
 import { shortagesOf } from '../../../goods/stock/shortages.ts'
 import { fail } from '../../../platform/failure.ts'
-import { offerStock } from './offer-stock.ts'
 import { claimsOfQueue, type PlaceInQueue } from './queue.ts'
 
 export interface HeldItem {
@@ -102,3 +102,10 @@ export const releaseStock = async (ctx: Pick<Context, 'db' | 'enqueue'>, before:
   if (!isChanged) throw new Error('The balances refused to release the stock of an order')
   if (freesAwaited) offerStock(ctx, before)
 }
+
+/** Queues the job that serves the pre-orders waiting for these products, because stock may have become available. */
+export const offerStock = (
+  ctx: Pick<Context, 'enqueue'>,
+  { warehouseId, items }: { warehouseId: number; items: readonly { productId: number }[] },
+): void =>
+  ctx.enqueue(servePreOrdersJob.with({ warehouseId, productIds: [...new Set(items.map((item) => item.productId))] }))

@@ -7,8 +7,7 @@ import {
   announce,
   withdrawAnnouncement,
 } from '../../../services/mails/announce.ts'
-import type { OrderEvent, Side } from './event.ts'
-import { orderMail } from './letter.ts'
+import { type OrderEvent, orderMail, type Side } from './letter.ts'
 
 /**
  * Announces an event of an order to the other side, or to both when the system or an admin acted. With `holdUntil`, the

@@ -3,8 +3,7 @@ import { orderActions, stepsOf } from '@quai/contract/orders/orders/life.ts'
 import { chosenEvents } from '@quai/contract/told/notifications/mail-choices.ts'
 import { expect, it } from 'vitest'
 import { hostileTexts, tagsOfMails } from '../../../testing/hostile-texts.ts'
-import type { OrderEvent, OrderEventName } from './event.ts'
-import { orderMail } from './letter.ts'
+import { type OrderEvent, type OrderEventName, orderMail } from './letter.ts'
 
 const event = (changes: Partial<OrderEvent> = {}): OrderEvent => ({
   orderId: 42,

@@ -1,13 +1,56 @@
-import { differenceKindLabels } from '@quai/contract/orders/orders/changes/proposal.ts'
+import { type Difference, differenceKindLabels } from '@quai/contract/orders/orders/changes/proposal.ts'
+import type { OrderAction } from '@quai/contract/orders/orders/life.ts'
 import { orderName, orderNameWithin } from '@quai/contract/orders/orders/name.ts'
 import { logTitle } from '@quai/contract/orders/orders/talk/log.ts'
 import { formatDate, formatDateTime, formatDayTime } from '@quai/contract/platform/dates.ts'
+import type { OrderType } from '@quai/contract/platform/of-order.ts'
+import type { UserType } from '@quai/contract/platform/roles.ts'
+import { countOf } from '@quai/contract/platform/text/typography.ts'
 import { chosenEvents } from '@quai/contract/told/notifications/mail-choices.ts'
-import { adjustedFacts } from '../../../goods/stock/mails.ts'
-import { goodsFacts } from '../../../services/mails/goods.ts'
+import { type AdjustedLine, adjustedFacts } from '../../../goods/stock/mails.ts'
+import { goodsFacts, type OrderGoods } from '../../../services/mails/goods.ts'
 import { type Comparison, type RenderedMail, renderLetter } from '../../../services/mails/layout.ts'
-import type { OrderEvent, Side } from './event.ts'
-import { inventorySentences, sentences } from './sentences.ts'
+
+export type OrderEventName =
+  | OrderAction
+  | 'order_pre_order_served'
+  | 'order_add_documents'
+  | 'order_ask_proof'
+  | 'order_accept_changes'
+  | 'order_comment'
+
+export interface OrderEvent {
+  orderId: number
+  orderUuid: string
+  event: OrderEventName
+  order: {
+    internalNumber: string | null
+    orderType: OrderType
+    orderDateStart: string
+    customerId: number
+    customerName: string
+    warehouseId: number
+    warehouseName: string
+    isStockAvailable: boolean
+  }
+  reason?: string | null
+  /** Names of the files. */
+  documents?: string[]
+  /** What a deleted order named. The mails of others read theirs when they leave. */
+  goods?: OrderGoods
+  /** Corrections made by a finished inventory. */
+  adjusted?: readonly AdjustedLine[]
+  /** Changes. For a proposal: all that the customer has not agreed to yet. */
+  differences?: readonly Difference[]
+  /** Set when the customer is asked to agree: the last instant to edit or cancel (null without a limit). */
+  decideBefore?: string | null
+  /** The text of a comment. */
+  comment?: string
+  /** null when the system closed it. */
+  actor: { contactId: number; userType: UserType } | null
+}
+
+export type Side = 'customer' | 'warehouse'
 
 /** Renders the mail to one side about an event of an order. */
 export const orderMail = (event: OrderEvent, to: Side): RenderedMail => {
@@ -100,4 +143,61 @@ const linkOf = (told: OrderEvent, to: Side) => {
     return { label: 'Reprendre un créneau', path: `/orders/create?from=${orderUuid}` }
   if (event === 'order_delete') return { label: 'Voir les commandes', path: '/orders' }
   return { label: 'Voir la commande', path: `/orders/${orderUuid}` }
+}
+
+const author = ({ actor, order }: OrderEvent): string => {
+  if (actor?.userType === 'customer') return order.customerName
+  return actor?.userType === 'warehouse' ? order.warehouseName : 'L’équipe Quai'
+}
+
+/** Sentences of the events, by receiving side. */
+const sentences: Record<OrderEventName, (event: OrderEvent, to: Side) => string> = {
+  order_create: ({ order }, to) =>
+    to === 'customer'
+      ? `${order.warehouseName} a créé cette commande pour vous.`
+      : `${order.customerName} vous adresse une demande : elle est à confirmer.`,
+  order_update_pending: (event) => `${author(event)} a modifié la demande.`,
+  order_update_preparing: ({ order }) => `${order.warehouseName} a modifié la commande en préparation.`,
+  order_update_confirmed: ({ order }) => `${order.warehouseName} a modifié la commande planifiée.`,
+  order_update_confirmed_to_pending: ({ order }) =>
+    `${order.customerName} a modifié la commande planifiée : elle est de nouveau à confirmer.`,
+  order_confirm: ({ order }) => `${order.warehouseName} a confirmé la commande : le rendez-vous est pris.`,
+  order_update_and_confirm: ({ order }) => `${order.warehouseName} a confirmé la commande avec des changements.`,
+  order_undo_confirm: ({ order }) =>
+    `${order.warehouseName} a annulé sa confirmation : la demande est de nouveau à confirmer.`,
+  order_refuse: ({ order }) => `${order.warehouseName} a refusé la commande.`,
+  order_cancel_by_customer: ({ order }) => `${order.customerName} a annulé la commande.`,
+  order_cancel_by_warehouse: ({ order }) => `${order.warehouseName} a annulé la commande.`,
+  order_no_show: ({ order }, to) =>
+    to === 'customer'
+      ? `${order.warehouseName} n’a vu personne au rendez-vous. Reprenez un créneau : la nouvelle commande est déjà remplie.`
+      : `L’absence est enregistrée. ${order.customerName} est invité à reprendre un créneau.`,
+  order_start_preparing: ({ order }) => `${order.warehouseName} a commencé la préparation.`,
+  order_count: ({ order }) => `${order.warehouseName} a commencé le comptage.`,
+  order_finish: ({ order }) => `${order.warehouseName} a clôturé la commande : le stock est à jour.`,
+  order_delete: (event) => `${author(event)} a supprimé la commande.`,
+  order_add_documents: (event) =>
+    `${author(event)} a joint ${countOf(event.documents?.length ?? 0, 'document')} à la commande.`,
+  order_ask_proof: ({ order }) =>
+    `${order.customerName} vous demande un justificatif : joignez le bon signé à la commande, ou clôturez-la.`,
+  order_accept_changes: ({ order }) => `${order.customerName} a accepté vos changements.`,
+  order_comment: (event) => `${author(event)} vous écrit au sujet de la commande.`,
+  order_pre_order_served: (_event, to) =>
+    to === 'customer'
+      ? 'Le stock suffit désormais à votre pré-commande : il lui est réservé, et l’entrepôt peut la confirmer.'
+      : 'Le stock suffit désormais à cette pré-commande : il lui est réservé, et vous pouvez la confirmer.',
+}
+
+/** Sentences for inventories, where a count needs other words than an appointment. */
+const inventorySentences: Partial<typeof sentences> = {
+  order_create: ({ order }, to) =>
+    to === 'customer'
+      ? `${order.warehouseName} a planifié un inventaire de votre stock.`
+      : `${order.customerName} vous demande un inventaire : il est à confirmer.`,
+  order_confirm: ({ order }) => `${order.warehouseName} a confirmé l’inventaire : il est planifié.`,
+  order_count: ({ order }) => `${order.warehouseName} a commencé le comptage de votre stock.`,
+  order_finish: ({ order, adjusted = [] }) =>
+    adjusted.length === 0
+      ? `${order.warehouseName} a terminé l’inventaire : aucun écart, votre stock est confirmé.`
+      : `${order.warehouseName} a terminé l’inventaire : ${countOf(adjusted.length, 'écart')}, votre stock est à jour.`,
 }

@@ -1,10 +1,28 @@
-import { printLimits } from '@quai/contract/orders/orders/papers/print.ts'
+import { printLimits, slipFilename } from '@quai/contract/orders/orders/papers/print.ts'
+import { wallClock } from '@quai/contract/platform/dates.ts'
+import { FileAnswer } from '@quai/contract/platform/files.ts'
 import { sql } from 'kysely'
 import { type Context, orderScope } from '../../../calls/context.ts'
 import { fail } from '../../../platform/failure.ts'
 import type { PrintedOrder } from '../../../services/print/printed-order.ts'
-import { dockOfOrder } from '../../slots/dock-of-order.ts'
-import { visitOfOrder } from '../../slots/visit-of-order.ts'
+import { renderPdf } from '../../../services/print/render.ts'
+import { dockOfOrder, visitOfOrder } from '../../slots/visit-of-order.ts'
+
+export const printSlip = (ctx: Context, { uuid }: { uuid: string }) => printSlips(ctx, { orderUuids: [uuid] })
+
+/**
+ * Prints the slips of several orders as one PDF, in the order given. Prints none if the caller may not see one of them.
+ */
+export const printSlips = async (ctx: Context, { orderUuids }: { orderUuids: string[] }) => {
+  const orders = await selectPrintedOrders(ctx, orderUuids)
+  const content = await renderPdf(ctx, { kind: 'slips', orders, printedAt: ctx.now.toISOString() })
+  const [first] = orders
+  const filename =
+    orders.length === 1 && first
+      ? slipFilename(first.orderType, first.id)
+      : `bons-${orders.length}-commandes-${wallClock(ctx.now).date}.pdf`
+  return new FileAnswer({ filename, type: 'pdf', content })
+}
 
 /**
  * Loads orders with everything their papers show, in the order given. Throws NOT_FOUND when the caller may not see one,

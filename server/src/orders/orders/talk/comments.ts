@@ -7,11 +7,11 @@ import { isActiveDeal } from '../../../parties/deals/deal-rows.ts'
 import { inOrder } from '../../../platform/database/in-order.ts'
 import { instantJson } from '../../../platform/database/instant-json.ts'
 import { fail } from '../../../platform/failure.ts'
+import { markRead } from '../../../services/mails/read.ts'
 import { countSending } from '../../../services/mails/sendings.ts'
 import { authorJson } from '../core/author.ts'
-import { visibleOrderId } from '../core/visible.ts'
+import { visibleOrderId } from '../core/state.ts'
 import { announceOrder } from '../mails/announce.ts'
-import { unreadMessages } from './unread.ts'
 
 /** Lists the comments of an order, oldest first. */
 export const listComments = async (ctx: Context, { uuid }: { uuid: string }) => {
@@ -98,3 +98,27 @@ export const commentsWhere = (
     EXISTS (SELECT FROM notifications n WHERE ${unreadMessages(ctx)} AND n.order_id = m.order_id
       AND n.created_at = m.created_at) AS "isUnread"
   FROM order_comments m WHERE ${where} ORDER BY m.id`
+
+/**
+ * True for notifications `n` of messages that the caller's contact has not read. Only messages of the other side have
+ * notifications, one for each contact. Writes the values out, so that the index of unread messages applies.
+ */
+export const unreadMessages = ({ actor }: Pick<Context, 'actor'>): RawBuilder<boolean> =>
+  sql<boolean>`n.contact_id = ${actor.contactId} AND n.event = 'order_comment' AND n.read_at IS NULL`
+
+/**
+ * Marks the messages of an order as read by the caller, up to the last one shown. Marks nothing for an administrator
+ * who took over the account. Throws NOT_FOUND.
+ */
+export const readComments = async (
+  ctx: Context,
+  { uuid, commentId }: { uuid: string; commentId: number },
+): Promise<void> => {
+  const { db, actor } = ctx
+  const orderId = await visibleOrderId(ctx, uuid)
+  const shown = sql`(SELECT created_at FROM order_comments WHERE id = ${commentId} AND order_id = ${orderId})`
+  const { rows } = await sql<{ isThere: boolean }>`SELECT ${shown} IS NOT NULL AS "isThere"`.execute(db)
+  if (!rows[0]?.isThere) throw fail('NOT_FOUND')
+  if (actor.hijackerContactId !== null) return
+  await markRead(ctx, { contactId: actor.contactId, event: 'order_comment', orderId, until: shown })
+}

@@ -3,9 +3,9 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../../calls/context.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { instantJson } from '../../../platform/database/instant-json.ts'
+import type { Changes } from '../core/changes.ts'
 import { differencesOf, loadNames } from '../core/names.ts'
-import { visibleOrderId } from '../core/visible.ts'
-import type { Changes } from './logged-changes.ts'
+import { visibleOrderId } from '../core/state.ts'
 
 export type KeptLog = Omit<OrderLog, 'differences'> & { changes: Changes }
 

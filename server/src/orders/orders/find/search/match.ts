@@ -2,8 +2,15 @@ import type { OrderMatch, OrderRow } from '@quai/contract/orders/orders/order.ts
 import type { Closeness } from '@quai/contract/platform/text/closeness.ts'
 import { type FoldedText, foldWithOrigins } from '@quai/contract/platform/text/search-text.ts'
 import { typosOf } from '@quai/contract/platform/text/typos.ts'
-import { shortestInside } from '../../../../services/lists/has-words.ts'
-import type { NamedProduct } from './products.ts'
+import { sql } from 'kysely'
+import { type Context, scope } from '../../../../calls/context.ts'
+import { hasWords, shortestInside } from '../../../../services/lists/has-words.ts'
+
+interface NamedProduct {
+  reference: string
+  name: string
+  ean: string | null
+}
 
 interface Found {
   order: OrderRow
@@ -55,4 +62,23 @@ const merged = (ranges: readonly Range[]): Range[] => {
     else joined.push([from, to])
   }
   return joined
+}
+
+/** Returns the products of visible orders that have the words, or nearly, by order: what a search found in them. */
+export const productsNamed = async (
+  ctx: Pick<Context, 'db' | 'actor'>,
+  orderIds: readonly number[],
+  words: readonly string[],
+): Promise<ReadonlyMap<number, readonly NamedProduct[]>> => {
+  // `|| ''` keeps the index out: the lines of the orders name few products.
+  const document = sql<string>`(p.search_document || '')`
+  const { rows } = await sql<{ id: number; products: NamedProduct[] }>`
+    SELECT i.order_id AS id,
+      json_agg(DISTINCT jsonb_build_object('reference', p.reference, 'name', p.name, 'ean', p.ean)) AS products
+    FROM order_items i JOIN products p ON p.id = i.product_id
+    WHERE i.order_id = ANY(${orderIds}::bigint[]) AND ${scope(ctx, 'i')}
+      AND (${hasWords(document, words, 'inside')} OR ${hasWords(document, words, 'near')}) GROUP BY i.order_id`.execute(
+    ctx.db,
+  )
+  return new Map(rows.map(({ id, products }) => [id, products]))
 }
