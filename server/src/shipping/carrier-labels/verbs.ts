@@ -1,7 +1,6 @@
 import type { Verbs } from '../../calls/verbs.ts'
-import { askCarrierLabels } from './ask.ts'
 import { showRates } from './rates.ts'
-import { showCarrierLabels } from './show.ts'
+import { askCarrierLabels, showCarrierLabels } from './show.ts'
 
 /** Routes of this module with their verbs. */
 export const carrierLabelVerbs = {

@@ -1,8 +1,22 @@
 import { createHash } from 'node:crypto'
+import { isGtin, isWorldwide } from '@quai/contract/goods/barcodes/gtin.ts'
+import type { Packaging } from '@quai/contract/goods/products/packaging.ts'
 import type { MovementKind } from '@quai/contract/goods/stock/stock.ts'
 import { zoneOffset } from '@quai/contract/platform/dates.ts'
 import type { BizStep, EpcisDocument, EpcisEvent } from '@quai/contract/shipping/epcis/event.ts'
-import { classOf, type Goods, orderOf, ownerOf, parcelOf, warehouseOf } from './identifiers.ts'
+
+/** Resolver of GS1 Digital Link identifiers, which stand for a GTIN, a lot or an SSCC (GS1 Digital Link 1.2, section 4). */
+const gs1 = 'https://id.gs1.org'
+
+/** Goods as identifiers name them. */
+interface Goods {
+  productId: number
+  packaging: Packaging
+  /** GTIN-14 of the unit; null where there is none, or where another product of the owner bears it too. */
+  gtin: string | null
+  batchId: number | null
+  batchNumber: string | null
+}
 
 /** Line of the ledger. `quantity` is signed, `balance` the stock after it. */
 export interface LedgerLine extends Goods {
@@ -114,6 +128,7 @@ const eventId = (name: string): string => {
   hash.writeUInt8(((hash[8] ?? 0) & 0x3f) | 0x80, 8)
   return `urn:uuid:${hash.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')}`
 }
+
 const urlNamespace = Buffer.from('6ba7b8119dad11d180b400c04fd430c8', 'hex')
 
 interface Told {
@@ -131,3 +146,28 @@ export const documentOf = (site: string, { events, next, now }: Told): EpcisDocu
   epcisBody: { queryResults: { queryName: 'SimpleEventQuery', resultsBody: { eventList: events } } },
   ...(next && { 'quai:nextPageToken': next }),
 })
+
+/**
+ * Names a class of goods. A GTIN names units alone, because boxes and pallets bear other ones; a batch number belongs into it
+ * when GS1 could print it (AI 10: 20 characters of set 82). Everything else gets an address of this installation.
+ */
+const classOf = (site: string, { productId, packaging, gtin, batchId, batchNumber }: Goods): string => {
+  if (packaging === 'package_unit' && gtin !== null && isGtin(gtin) && isWorldwide(gtin)) {
+    if (batchNumber === null) return `${gs1}/01/${gtin}`
+    if (isLotNumber(batchNumber)) return `${gs1}/01/${gtin}/10/${encodeURIComponent(batchNumber)}`
+  }
+  return `${site}/products/${productId}?packaging=${packaging}${batchId === null ? '' : `&batch=${batchId}`}`
+}
+
+/** GS1 General Specifications, figure 7.11-1. */
+const isLotNumber = (text: string): boolean => /^[!"%&'()*+,\-./0-9:;<=>?A-Z_a-z]{1,20}$/.test(text)
+
+/** Names a parcel: by its SSCC where its warehouse gives some. */
+const parcelOf = (site: string, { sscc, uuid }: { sscc: string | null; uuid: string }): string =>
+  sscc === null ? `${site}/packages/${uuid}` : `${gs1}/00/${sscc}`
+
+const warehouseOf = (site: string, id: number): string => `${site}/warehouses/${id}`
+
+const ownerOf = (site: string, id: number): string => `${site}/customers/${id}`
+
+const orderOf = (site: string, uuid: string): string => `${site}/orders/${uuid}`

@@ -9,8 +9,7 @@ import { renderPdf } from '../../services/print/render.ts'
 import type { ShippingLabel } from '../../services/print/shipping-labels/shipping-label.ts'
 import { labelFiles, requireOwnLabels } from './files.ts'
 import type { LabelledShipment } from './load.ts'
-import { makeLabels, requireRoom } from './make.ts'
-import { recordPrints } from './record.ts'
+import { makeLabels, recordPrints, requireRoom } from './make.ts'
 
 interface Asked {
   shipmentUuids: readonly string[]

@@ -1,8 +1,7 @@
 import type { Context } from '../../calls/context.ts'
 import { fail } from '../../platform/failure.ts'
 import { labelFiles } from './files.ts'
-import { makeLabels } from './make.ts'
-import { recordPrints } from './record.ts'
+import { makeLabels, recordPrints } from './make.ts'
 
 interface Asked {
   shipmentUuids: readonly string[]

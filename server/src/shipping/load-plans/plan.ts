@@ -1,5 +1,6 @@
 import type { Point } from '@quai/contract/parties/addresses/great-circle.ts'
 import { addDays, startOfDay } from '@quai/contract/platform/dates.ts'
+import { FileAnswer } from '@quai/contract/platform/files.ts'
 import {
   type LoadPlan,
   type LoadPlanInput,
@@ -7,6 +8,7 @@ import {
   type PlannedOrder,
   shuttles,
   type Vehicle,
+  type VehiclesInput,
 } from '@quai/contract/shipping/load-plans/load-plan.ts'
 import { stackHeight } from '@quai/contract/shipping/load-plans/loading.ts'
 import { type RawBuilder, sql } from 'kysely'
@@ -14,7 +16,7 @@ import { type Context, scope } from '../../calls/context.ts'
 import { type Leg, readDistances } from '../../orders/carbon/distances.ts'
 import { centreOf, type PlacedRow, placedJson } from '../../parties/addresses/centres.ts'
 import { fail } from '../../platform/failure.ts'
-import { listVehicles } from './vehicles.ts'
+import { renderPdf } from '../../services/print/render.ts'
 
 /** Shows the open collections by shuttle of a day, with the vehicles that take them. */
 export const showLoadPlan = async (ctx: Context, { date }: { date: string }): Promise<LoadPlan> => {
@@ -158,4 +160,51 @@ const selectOrders = async (ctx: Context, date: string): Promise<StoredOrder[]> 
     ORDER BY s.vehicle_id, s.stop, a.zip_code, o.id
     LIMIT ${maxLoadedOrders}`.execute(ctx.db)
   return rows
+}
+
+/** Prints one sheet for each vehicle that has a stop on a day. Throws PRINT_BUSY, PRINT_FAILED. */
+export const printLoadPlan = async (ctx: Context, { date }: { date: string }): Promise<FileAnswer> => {
+  const [plan, warehouse] = await Promise.all([
+    showLoadPlan(ctx, { date }),
+    ctx.db.selectFrom('users').select('name').where('id', '=', ctx.actor.userId).executeTakeFirstOrThrow(),
+  ])
+  const content = await renderPdf(ctx, {
+    kind: 'load-plan',
+    plan,
+    warehouseName: warehouse.name,
+    printedAt: ctx.now.toISOString(),
+  })
+  return new FileAnswer({ filename: `chargement-${date}.pdf`, type: 'pdf', content })
+}
+
+/** Lists the vehicles of the caller's warehouse, as it created them. */
+export const listVehicles = async (ctx: Context): Promise<{ items: Vehicle[] }> => {
+  const { rows } = await sql<Vehicle>`
+    SELECT v.id, v.name, v.max_weight AS "maxWeight", v.length, v.width FROM vehicles v
+    WHERE v.warehouse_id = ${ctx.actor.userId} ORDER BY v.id`.execute(ctx.db)
+  return { items: rows }
+}
+
+/** Replaces the vehicles. One that is left out goes, and its orders are in no vehicle. Throws NOT_FOUND for an unknown id. */
+export const saveVehicles = async (ctx: Context, { vehicles }: VehiclesInput): Promise<{ items: Vehicle[] }> => {
+  const warehouseId = ctx.actor.userId
+  const kept = vehicles.flatMap(({ id }) => id ?? [])
+  // Locks the warehouse: the names are judged at the commit, where two savings would wait for each other.
+  await sql`SELECT FROM users WHERE id = ${warehouseId} FOR NO KEY UPDATE`.execute(ctx.db)
+  const { rows: known } = await sql<{ id: number }>`
+    SELECT v.id FROM vehicles v WHERE v.warehouse_id = ${warehouseId} ORDER BY v.id FOR UPDATE`.execute(ctx.db)
+  if (kept.some((id) => known.every((one) => one.id !== id))) throw fail('NOT_FOUND')
+  await sql`DELETE FROM vehicles WHERE warehouse_id = ${warehouseId} AND id <> ALL(${kept}::bigint[])`.execute(ctx.db)
+  const given = sql`json_to_recordset(${JSON.stringify(vehicles)}::json)
+    AS g (id bigint, name text, "maxWeight" numeric, length numeric, width numeric)`
+  await sql`
+    UPDATE vehicles v SET name = g.name, max_weight = g."maxWeight", length = g.length, width = g.width
+    FROM ${given} WHERE g.id = v.id AND v.warehouse_id = ${warehouseId}`.execute(ctx.db)
+  await sql`
+    INSERT INTO vehicles (warehouse_id, name, max_weight, length, width)
+    SELECT ${warehouseId}::bigint, g.name, g."maxWeight", g.length, g.width
+    FROM ROWS FROM (json_to_recordset(${JSON.stringify(vehicles)}::json)
+      AS (id bigint, name text, "maxWeight" numeric, length numeric, width numeric)) WITH ORDINALITY AS g
+    WHERE g.id IS NULL ORDER BY g.ordinality`.execute(ctx.db)
+  return listVehicles(ctx)
 }

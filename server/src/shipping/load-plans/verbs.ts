@@ -1,7 +1,5 @@
 import type { Verbs } from '../../calls/verbs.ts'
-import { saveLoadPlan, showLoadPlan } from './plan.ts'
-import { printLoadPlan } from './print.ts'
-import { listVehicles, saveVehicles } from './vehicles.ts'
+import { listVehicles, printLoadPlan, saveLoadPlan, saveVehicles, showLoadPlan } from './plan.ts'
 
 /** Routes of this module with their verbs. */
 export const loadPlanVerbs = {

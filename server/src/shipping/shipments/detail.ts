@@ -1,14 +1,14 @@
 import { isOpen } from '@quai/contract/orders/orders/life.ts'
 import { isLateToConsign } from '@quai/contract/shipping/shipments/query.ts'
 import type { Shipment, ShipmentDetail } from '@quai/contract/shipping/shipments/shipment.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { type Context, orderScope } from '../../calls/context.ts'
+import { visibleOrderId } from '../../orders/orders/core/state.ts'
 import { carryAddressJson } from '../../parties/addresses/address-rows.ts'
 import { instantJson } from '../../platform/database/instant-json.ts'
 import { fail } from '../../platform/failure.ts'
 import { usualBoxesJson } from '../settings/usual-boxes-json.ts'
-import { itemsToPackJson } from './items-json.ts'
-import { asRead, shipmentJson, shipmentsFrom } from './shipment-json.ts'
+import { asRead, itemsToPackJson, shipmentJson, shipmentsFrom } from './shipment-json.ts'
 
 /** Shows a shipment with its order and all that packing needs. Throws NOT_FOUND. */
 export const showShipment = async (ctx: Context, { uuid }: { uuid: string }): Promise<ShipmentDetail> => {
@@ -32,4 +32,24 @@ export const showShipment = async (ctx: Context, { uuid }: { uuid: string }): Pr
     boxes,
     isLate: isAwaited && isLateToConsign(order.orderDateStart, ctx.now.getTime()),
   }
+}
+
+/** Reads the shipments that match a condition and that the caller may see, by the number of their order. */
+export const readShipments = async (
+  ctx: Pick<Context, 'db' | 'actor' | 'now'>,
+  where: RawBuilder<unknown>,
+): Promise<Shipment[]> => {
+  const { rows } = await sql<{ shipment: Shipment }>`
+    SELECT ${shipmentJson} AS shipment FROM ${shipmentsFrom}
+    WHERE ${where} AND ${orderScope(ctx, 'o')} ORDER BY s.order_id`.execute(ctx.db)
+  return rows.map(({ shipment }) => asRead(shipment))
+}
+
+/** Lists the shipment of an order, if packing has begun. Throws NOT_FOUND. */
+export const listShipmentsOfOrder = async (
+  ctx: Context,
+  { orderUuid }: { orderUuid: string },
+): Promise<{ items: Shipment[] }> => {
+  const orderId = await visibleOrderId(ctx, orderUuid)
+  return { items: await readShipments(ctx, sql`s.order_id = ${orderId}`) }
 }

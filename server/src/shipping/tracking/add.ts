@@ -1,6 +1,14 @@
-import { type AddTrackingInput, aheadMs, type Tracking } from '@quai/contract/shipping/tracking/tracking.ts'
+import {
+  type AddTrackingInput,
+  aheadMs,
+  type CarrierEventInput,
+  type Tracking,
+} from '@quai/contract/shipping/tracking/tracking.ts'
+import { sql } from 'kysely'
 import type { Context } from '../../calls/context.ts'
+import type { Db } from '../../platform/database/database.ts'
 import { fail, failOn } from '../../platform/failure.ts'
+import { requireSignature } from './carrier-keys.ts'
 import { type NewEvent, recordEvents } from './record.ts'
 import { requireShipment, showTracking } from './show.ts'
 
@@ -36,4 +44,36 @@ export const writerOf = ({
 export const refuseFuture = (at: string, now: Date): void => {
   if (Date.parse(at) > now.getTime() + aheadMs)
     throw failOn(['at'], 'future', 'Un événement du suivi a déjà eu lieu : sa date ne peut pas être à venir.')
+}
+
+/**
+ * Adds an event that a carrier sends. Throws SIGNATURE_INVALID, SIGNATURE_EXPIRED, TRACKING_EVENT_KNOWN, and NOT_FOUND
+ * when the carrier has no packed shipment of that number.
+ */
+export const receiveEvent = async (ctx: Context, input: CarrierEventInput): Promise<void> => {
+  await requireSignature(ctx, input.id)
+  refuseFuture(input.at, ctx.now)
+  const { eventId, trackingStatus, at, comment } = input
+  await recordEvents(ctx, [
+    {
+      shipmentId: await findShipment(ctx.db, input),
+      trackingStatus,
+      at: new Date(at).toISOString(),
+      comment: comment || null,
+      source: 'carrier',
+      carrierEvent: eventId,
+    },
+  ])
+}
+
+/** The latest shipment of that number, because carriers use their numbers again after some years. */
+const findShipment = async (db: Db, { id, trackingNumber }: CarrierEventInput): Promise<number> => {
+  const { rows } = await sql<{ id: number }>`
+    SELECT s.id FROM shipments s JOIN carrier_services v ON v.id = s.carrier_service_id
+    WHERE (s.tracking_number = ${trackingNumber}
+        OR s.id IN (SELECT shipment_id FROM carrier_labels WHERE tracking_number = ${trackingNumber}))
+      AND v.carrier_id = ${id} AND s.shipment_status <> 'DRAFT'
+    ORDER BY s.id DESC LIMIT 1`.execute(db)
+  if (!rows[0]) throw fail('NOT_FOUND')
+  return rows[0].id
 }

@@ -1,8 +1,7 @@
 import type { Verbs } from '../../calls/verbs.ts'
-import { addTracking } from './add.ts'
+import { addTracking, receiveEvent } from './add.ts'
 import { renewCarrierKey, showCarrierKey } from './carrier-keys.ts'
 import { importTracking } from './file/import.ts'
-import { receiveEvent } from './receive.ts'
 import { showTracking } from './show.ts'
 
 /** Routes of this module with their verbs. */

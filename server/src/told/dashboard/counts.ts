@@ -5,7 +5,7 @@ import { type Context, orderScope, scope } from '../../calls/context.ts'
 import { expiresSoon } from '../../goods/stock/list.ts'
 import { changesToAccept, isToComplete, waitsForStock, withUnreadMessages } from '../../orders/orders/find/filters.ts'
 import { plannedOnce } from '../../platform/database/planned-once.ts'
-import { toConsign } from '../../shipping/shipments/filters.ts'
+import { toConsign } from '../../shipping/shipments/list.ts'
 import { takePlaceOn, today } from './appointments.ts'
 
 /** Counts the work that waits for the caller. The navigation shows it and asks often. */

@@ -4,11 +4,10 @@ import type { Shipment, ShippedItem } from '@quai/contract/shipping/shipments/sh
 import { sql } from 'kysely'
 import { type Context, orderScope } from '../../../calls/context.ts'
 import { Failure, fail } from '../../../platform/failure.ts'
-import { readShipments } from '../present.ts'
-import { beginPreparation } from './save.ts'
+import { readShipments } from '../detail.ts'
+import { beginPreparation, writePacking } from './save.ts'
 import { serviceOf } from './service.ts'
 import { lockPacking } from './state.ts'
-import { writePacking } from './write.ts'
 
 interface Refused {
   orderId: number

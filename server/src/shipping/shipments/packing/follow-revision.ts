@@ -7,9 +7,9 @@ import type { OrderState } from '../../../orders/orders/core/state.ts'
 import { writeLog } from '../../../orders/orders/core/transition.ts'
 import type { ReviseOrder, Revision } from '../../../orders/orders/revise.ts'
 import type { Db } from '../../../platform/database/database.ts'
+import { writePacking } from './save.ts'
 import { findService } from './service.ts'
 import { packingOf } from './state.ts'
-import { writePacking } from './write.ts'
 
 /** Revises an order, then its shipment, which must hold nothing that is no longer ordered. */
 export const revisingShipments =

@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { type Context, orderScope } from '../../../calls/context.ts'
 import { fail } from '../../../platform/failure.ts'
 import { usualBoxesJson } from '../../settings/usual-boxes-json.ts'
-import { itemsToPackJson } from '../items-json.ts'
+import { itemsToPackJson } from '../shipment-json.ts'
 
 type Proposed = PackingProposal['packages'][number]
 

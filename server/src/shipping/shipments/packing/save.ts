@@ -1,15 +1,24 @@
-import { missingOf, type Packing, refusalOf } from '@quai/contract/orders/packing/packing.ts'
+import { missingOf, type Packing, refusalOf, type ShipmentPackage } from '@quai/contract/orders/packing/packing.ts'
 import type { SavePackingInput } from '@quai/contract/shipping/shipments/packing-input.ts'
 import type { Shipment, ShippedItem } from '@quai/contract/shipping/shipments/shipment.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../../calls/context.ts'
 import { allow, type OrderState } from '../../../orders/orders/core/state.ts'
 import { transition } from '../../../orders/orders/core/transition.ts'
+import type { Db } from '../../../platform/database/database.ts'
+import { inOrder } from '../../../platform/database/in-order.ts'
 import { Failure, fail } from '../../../platform/failure.ts'
-import { readShipments } from '../present.ts'
+import { readShipments } from '../detail.ts'
 import { serviceOf } from './service.ts'
 import { type KnownShipment, lockPacking } from './state.ts'
-import { writePacking } from './write.ts'
+
+interface PackingToWrite {
+  order: { id: number; customerId: number; warehouseId: number }
+  shipmentStatus: 'DRAFT' | 'PACKAGED'
+  /** Service of the transport plan; null for a draft. */
+  carrierServiceId: number | null
+  packages: readonly ShipmentPackage[]
+}
 
 /**
  * Saves the whole packing of an order. The first saved package begins the preparation of a pending order. Throws what
@@ -68,4 +77,46 @@ const shipmentOf = async (ctx: Context, orderId: number): Promise<Shipment> => {
   const [saved] = await readShipments(ctx, sql`s.order_id = ${orderId}`)
   if (!saved) throw new Error('The packing was written in this transaction')
   return saved
+}
+
+/**
+ * Writes the whole packing of a locked order in place of the one it had. A package keeps its row, with the code of its
+ * label, as long as its number stays.
+ */
+export const writePacking = (db: Db, { order, shipmentStatus, carrierServiceId, packages }: PackingToWrite) => {
+  const shipment = sql`(SELECT id FROM shipments WHERE order_id = ${order.id})`
+  return inOrder(
+    db,
+    () =>
+      sql`
+        INSERT INTO shipments (order_id, customer_id, warehouse_id, shipment_status, carrier_service_id)
+        VALUES (${order.id}, ${order.customerId}, ${order.warehouseId}, ${shipmentStatus}, ${carrierServiceId})
+        ON CONFLICT (order_id) DO UPDATE SET shipment_status = excluded.shipment_status,
+          carrier_service_id = excluded.carrier_service_id, version = shipments.version + 1, updated_at = now()`.execute(
+        db,
+      ),
+    () =>
+      sql`DELETE FROM packages WHERE shipment_id = ${shipment}
+        AND package_number <> ALL(${packages.map(({ packageNumber }) => packageNumber)}::text[])`.execute(db),
+    () =>
+      sql`
+        INSERT INTO packages (shipment_id, package_number, shipment_package_type, weight, length, width, height)
+        SELECT ${shipment}, "packageNumber", "shipmentPackageType", weight, length, width, height
+        FROM json_to_recordset(${JSON.stringify(packages)}::json) AS n ("packageNumber" text,
+          "shipmentPackageType" shipment_package_type, weight numeric, length numeric, width numeric, height numeric)
+        ON CONFLICT ON CONSTRAINT packages_number DO UPDATE SET shipment_package_type = excluded.shipment_package_type,
+          weight = excluded.weight, length = excluded.length, width = excluded.width, height = excluded.height`.execute(
+        db,
+      ),
+    () =>
+      sql`DELETE FROM package_items g USING packages p
+        WHERE p.id = g.shipment_package_id AND p.shipment_id = ${shipment}`.execute(db),
+    () =>
+      sql`
+        INSERT INTO package_items (shipment_package_id, order_item_id, quantity)
+        SELECT p.id, g."orderItemId", g.quantity
+        FROM json_to_recordset(${JSON.stringify(packages)}::json) AS n ("packageNumber" text, "packageItems" json)
+        CROSS JOIN json_to_recordset(n."packageItems") AS g ("orderItemId" bigint, quantity int)
+        JOIN packages p ON p.shipment_id = ${shipment} AND p.package_number = n."packageNumber"`.execute(db),
+  )
 }

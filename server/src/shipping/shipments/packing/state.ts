@@ -8,8 +8,7 @@ import { lockOrder, type OrderState } from '../../../orders/orders/core/state.ts
 import type { Db } from '../../../platform/database/database.ts'
 import { inOrder } from '../../../platform/database/in-order.ts'
 import { fail } from '../../../platform/failure.ts'
-import { itemsToPackJson } from '../items-json.ts'
-import { packagesJson } from '../shipment-json.ts'
+import { itemsToPackJson, packagesJson } from '../shipment-json.ts'
 
 /** Shipment as far as a change of it must know it. */
 export interface KnownShipment {
