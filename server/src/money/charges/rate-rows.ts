@@ -5,6 +5,13 @@ import type { Db } from '../../platform/database/database.ts'
 import { instantJson } from '../../platform/database/instant-json.ts'
 import { fail } from '../../platform/failure.ts'
 
+interface Written extends RateCardValues {
+  dealId: number
+  validFrom: string
+  contactId?: number | null
+  at?: string
+}
+
 const columnOf = {
   storagePallet: 'storage_pallet',
   storageBox: 'storage_box',
@@ -72,4 +79,21 @@ export const requireUnbilled = async (
     FROM deals d WHERE d.id = ${dealId}`.execute(db)
   const invoiceNumber = rows[0]?.invoiceNumber
   if (invoiceNumber) throw fail('RATE_CARD_BILLED', { invoiceNumber })
+}
+
+/** Writes a version of a rate card, for the demo and the tests. */
+export const writeRates = async (
+  db: Db,
+  { dealId, validFrom, contactId = null, at, ...values }: Written,
+): Promise<void> => {
+  await db
+    .insertInto('rate_cards')
+    .values({
+      ...rateColumns(values),
+      deal_id: dealId,
+      valid_from: validFrom,
+      contact_id: contactId,
+      ...(at && { updated_at: at }),
+    })
+    .execute()
 }

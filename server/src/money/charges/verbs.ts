@@ -1,9 +1,7 @@
 import type { Verbs } from '../../calls/verbs.ts'
-import { listChargedDays, listChargedMovements, listChargedProducts } from './behind-goods.ts'
-import { listChargedOrders } from './behind-orders.ts'
-import { showExpected } from './expected.ts'
+import { listChargedDays, listChargedMovements, listChargedOrders, listChargedProducts } from './behind-goods.ts'
 import { exportCharges } from './export.ts'
-import { showChargesOfInvoice } from './of-invoice.ts'
+import { showChargesOfInvoice, showExpected } from './of-invoice.ts'
 import { listRates, removeRates, saveRates } from './rates.ts'
 
 /** Routes of this module with their verbs. */

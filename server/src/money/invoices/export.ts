@@ -8,8 +8,8 @@ import { type Context, scope } from '../../calls/context.ts'
 import type { SheetColumn } from '../../platform/files/sheet.ts'
 import { batchesOf, exportOf } from '../../services/lists/export-list.ts'
 import { searching } from '../../services/lists/searching.ts'
+import { invoiceColumns, invoiceTables, type StoredInvoice, withState } from './detail.ts'
 import { invoiceOrder, matching } from './filters.ts'
-import { invoiceColumns, invoiceTables, type StoredInvoice, withState } from './rows.ts'
 
 const columns: readonly SheetColumn<Invoice>[] = [
   { header: 'Numéro', cell: ({ invoiceNumber }) => invoiceNumber },

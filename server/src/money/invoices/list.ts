@@ -12,8 +12,8 @@ import { type Context, scope } from '../../calls/context.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { isUnread, orderedFor, type Page, pageOf, readPage } from '../../services/lists/paging.ts'
 import { searching } from '../../services/lists/searching.ts'
+import { invoiceColumns, invoiceTables, type StoredInvoice, withState } from './detail.ts'
 import { inState, invoiceOrder, matching } from './filters.ts'
-import { invoiceColumns, invoiceTables, type StoredInvoice, withState } from './rows.ts'
 
 /** Lists invoices with the sums of all that match. */
 export const listInvoices = async (ctx: Context, query: InvoiceListQuery & ReadingOn): Promise<InvoicePage> => {

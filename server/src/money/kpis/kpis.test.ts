@@ -8,7 +8,7 @@ import { againstOracle, kpiOracle } from '../../testing/kpi-oracle.ts'
 import { announceSeed } from '../../testing/random.ts'
 import { type Caller, createTestApp } from '../../testing/test-app.ts'
 import { allSums } from './days/sums.ts'
-import { monthlyReport } from './monthly.ts'
+import { monthlyReport } from './mail-reports.ts'
 import { rebuildKpis, sumUpKpis } from './sum-up.ts'
 import { wrongStates, wrongSums, wrongTotals } from './wrong-sums.ts'
 

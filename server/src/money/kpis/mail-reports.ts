@@ -1,12 +1,34 @@
-import { addMonths, lastMonth } from '@quai/contract/money/reminders/month.ts'
-import { startOfDay } from '@quai/contract/platform/dates.ts'
+import { type KpiName, kpis } from '@quai/contract/money/kpis/definitions.ts'
+import type { KpiAnswer } from '@quai/contract/money/kpis/kpi.ts'
+import { daysOfMonth, monthBefore } from '@quai/contract/money/kpis/periods.ts'
+import { kpiChangeText, kpiValueText } from '@quai/contract/money/kpis/value-text.ts'
+import { addMonths, formatMonth, lastMonth, ofMonth } from '@quai/contract/money/reminders/month.ts'
+import { addDays, startOfDay } from '@quai/contract/platform/dates.ts'
 import { planOf, plansWith } from '@quai/contract/platform/plans.ts'
 import { sql } from 'kysely'
 import type { App } from '../../calls/app.ts'
+import { scope } from '../../calls/context.ts'
 import { type Db, inTransaction } from '../../platform/database/database.ts'
 import { announce } from '../../services/mails/announce.ts'
-import { reportLetter } from './mails.ts'
-import { monthlyReport } from './monthly.ts'
+import { type RenderedMail, renderLetter } from '../../services/mails/layout.ts'
+import { type Counted, withinHistory } from './counted.ts'
+import { figuresOf } from './families/families.ts'
+
+/** Figures of the mail, in its order; the page has the others. */
+const told: readonly KpiName[] = [
+  'orders',
+  'deliveries',
+  'collections',
+  'acceptanceRate',
+  'answerMinutes',
+  'punctuality',
+  'cancellationRate',
+  'fillRate',
+  'referencesInStock',
+  'outOfStock',
+  'expiring',
+  'carbon',
+]
 
 /**
  * Mails the report of the last month to every active customer and warehouse that had orders in it and whose plan has
@@ -44,3 +66,45 @@ const mailReport = ({ pool, clock }: App, { userId, month }: { userId: number; m
     const letters = [{ userId, mail: reportLetter(month, answers) }]
     await announce({ db, now }, { event: 'monthly_report', orderId: null, params: { month }, letters })
   })
+
+/**
+ * Every family of figures of an organisation for a civil month (« 2026-11 »), beside the month before. A plan with a
+ * limited history is judged at the end of the month, so that it has the whole month. Undefined for an unknown user.
+ */
+export const monthlyReport = async (db: Db, userId: number, month: string): Promise<KpiAnswer[] | undefined> => {
+  const user = await db
+    .selectFrom('users')
+    .select(['user_type', 'pricing_plan'])
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  if (!user) return undefined
+  const asked = daysOfMonth(month)
+  const actor = { userId, userType: user.user_type, pricingPlan: user.pricing_plan }
+  const now = new Date(startOfDay(addDays(asked.to, 1)))
+  const counted: Counted = {
+    db,
+    within: (alias) => scope({ actor }, alias),
+    partner: {},
+    ...withinHistory({ actor, now }, asked, daysOfMonth(monthBefore(month))),
+  }
+  return Promise.all(Object.values(figuresOf).map((figures) => figures(counted)))
+}
+
+/** Letter with the figures of a month, each with its difference from the month before. */
+const reportLetter = (month: string, answers: readonly KpiAnswer[]): RenderedMail => {
+  const figures = new Map(answers.flatMap(({ figures: found }) => found.map((figure) => [figure.name, figure])))
+  const title = `Vos chiffres ${ofMonth(month)}`
+  const lead = 'Chaque chiffre est comparé au mois précédent. Le reporting les détaille, jusqu’aux commandes.'
+  return renderLetter({
+    subject: title,
+    lead,
+    facts: told.flatMap((name) => {
+      const figure = figures.get(name)
+      if (!figure || figure.value === null) return []
+      const change = kpiChangeText(name, figure.value, figure.previous)
+      return [[kpis[name].label, `${kpiValueText(name, figure.value)}${change ? ` (${change})` : ''}`] as const]
+    }),
+    link: { label: 'Ouvrir le reporting', path: '/reporting' },
+    digest: { topic: 'Reporting', title, lead: `Le rapport de ${formatMonth(month)} est prêt.` },
+  })
+}

@@ -2,8 +2,15 @@ import { type RawBuilder, sql } from 'kysely'
 import type { App } from '../../calls/app.ts'
 import { type Db, withLock } from '../../platform/database/database.ts'
 import { limitStatements } from '../../platform/database/silence.ts'
+import { jobKind } from '../../platform/jobs/jobs.ts'
 import { stateChanges, stateDays } from './days/stock.ts'
 import { allSums, columnsOf, notedKeys, type Sums, sameKeys, spellSums, type Within } from './days/sums.ts'
+
+/** Sums up again the days whose orders or movements changed. */
+export const sumUpKpisJob = jobKind('sum-up-kpis', '* * * * *')
+
+/** Mails the report of the last month. Further hours and days follow an outage: each organisation gets it once. */
+export const mailReportsJob = jobKind('mail-reports', '0 7-19 1-5 * *')
 
 /** Notes taken at a time, so that a long backlog is worked off in short transactions. */
 const notesAtATime = 5_000

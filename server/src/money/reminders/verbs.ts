@@ -1,6 +1,6 @@
 import type { Verbs } from '../../calls/verbs.ts'
-import { listMissing, listSent } from './list.ts'
 import { remindDeals, runReminderSchedule } from './remind.ts'
+import { listMissing, listSent } from './state.ts'
 
 /** Routes of this module with their verbs. */
 export const reminderVerbs = {

@@ -4,7 +4,7 @@ import type { Context } from '../../calls/context.ts'
 import { dealTables, isActiveDeal } from '../../parties/deals/deal-rows.ts'
 import { fail } from '../../platform/failure.ts'
 import { runSellsyJob } from './jobs.ts'
-import { loadRun } from './rows.ts'
+import { loadRun } from './show.ts'
 
 /** Compares the active deals and the companies of both their sides. Throws SELLSY_OFF, SELLSY_RUNNING. */
 export const syncDeals = async (ctx: Context): Promise<SellsyRun> => {

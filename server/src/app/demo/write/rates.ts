@@ -1,4 +1,4 @@
-import { writeRates } from '../../../money/charges/write-rates.ts'
+import { writeRates } from '../../../money/charges/rate-rows.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { deals } from '../plan/parties.ts'
 import { ratesOf } from '../plan/rates.ts'

@@ -1,9 +1,16 @@
+import { parisZone } from '@quai/contract/platform/dates.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { answeredDays } from './answered.ts'
-import { doneDays } from './done.ts'
-import { dayOf, isOnDay } from './paris-day.ts'
-import { plannedDays } from './planned.ts'
+import { answeredDays, doneDays, plannedDays } from './done.ts'
 import { stockDays, stockSpells } from './stock.ts'
+
+const zone = sql.lit(parisZone)
+
+/** Civil day of an instant in Paris. */
+const dayOf = (instant: RawBuilder<unknown>): RawBuilder<unknown> => sql`(${instant} AT TIME ZONE ${zone})::date`
+
+/** True for instants of a civil day in Paris, written so that an index of instants applies. */
+const isOnDay = (instant: RawBuilder<unknown>, day: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`${instant} >= (${day}::timestamp AT TIME ZONE ${zone}) AND ${instant} < ((${day} + 1)::timestamp AT TIME ZONE ${zone})`
 
 /** Condition on rows of a table with customer_id and warehouse_id. */
 export type Within = (alias: string) => RawBuilder<unknown>
@@ -22,6 +29,7 @@ export interface Sums {
 }
 
 const place = ['customer_id', 'warehouse_id'] as const
+
 const orderNotes = { notes: 'changed_order_days', keys: [...place, 'day'] } as const
 
 // OFFSET 0 keeps the planner from reading the whole table: there are few keys.
@@ -29,11 +37,13 @@ const ordersNoted = (instant: RawBuilder<unknown>) => sql`
   SELECT o.*, n.day FROM noted n CROSS JOIN LATERAL (
     SELECT o.* FROM orders o WHERE o.customer_id = n.customer_id AND o.warehouse_id = n.warehouse_id
       AND ${isOnDay(instant, sql`n.day`)} OFFSET 0) o`
+
 const wholeOrders = (instant: RawBuilder<unknown>) => (within: Within) =>
   sql`
   SELECT o.*, ${dayOf(instant)} AS day FROM orders o WHERE ${within('o')} AND ${instant} IS NOT NULL`
 
 const start = sql`o.order_date_start`
+
 const done = sql`o.order_date_done`
 
 export const plannedSums: Sums = {
@@ -64,6 +74,7 @@ export const answerSums: Sums = {
 }
 
 const moved = sql`m.created_at`
+
 const wholeMoves = (within: Within) =>
   sql`SELECT m.*, ${dayOf(moved)} AS day FROM stock_movements m WHERE ${within('m')}`
 

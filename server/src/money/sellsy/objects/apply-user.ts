@@ -6,9 +6,18 @@ import { type Db, inTransaction } from '../../../platform/database/database.ts'
 import { SellsyDown, SellsyRefusal } from '../../../platform/sellsy/errors.ts'
 import { type Company, findCreated, idOf, readCompany } from './companies.ts'
 import { comparable } from './compare.ts'
-import { type Agreed, differencesOf, type Fields, wereShown } from './differences.ts'
-import { sideOf, type Work } from './item.ts'
-import { type Link, loadLink, removeLink, saveLink } from './links.ts'
+import {
+  type Agreed,
+  differencesOf,
+  type Fields,
+  type Link,
+  loadLink,
+  removeLink,
+  saveLink,
+  sideOf,
+  type Work,
+  wereShown,
+} from './item.ts'
 import { Unfit } from './problems.ts'
 import { type LocalUser, loadUsers } from './users.ts'
 

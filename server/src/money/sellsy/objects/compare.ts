@@ -1,12 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/database.ts'
 import type { Sellsy } from '../../../platform/sellsy/sellsy.ts'
-import { type Company, companyOf, referenceOf } from './companies.ts'
-import { differencesOf, verdictOf } from './differences.ts'
-import type { Item, Verdict } from './item.ts'
-import { loadLink } from './links.ts'
+import { type Company, companyOf, loadDeal, presentTag, readTags, referenceOf, tagged } from './companies.ts'
+import { differencesOf, type Item, loadLink, type Verdict, verdictOf } from './item.ts'
 import { Unfit } from './problems.ts'
-import { loadDeal, presentTag, readTags, tagged } from './tags.ts'
 import { type LocalUser, loadUsers } from './users.ts'
 
 /** Companies of the account, read once for a comparison. */

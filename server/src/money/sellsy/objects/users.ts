@@ -2,7 +2,7 @@ import { countryOf } from '@quai/contract/parties/addresses/countries.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/database.ts'
 import { referenceOf } from './companies.ts'
-import type { Fields } from './differences.ts'
+import type { Fields } from './item.ts'
 
 /** Customer or warehouse, with the fields that its company has. */
 export interface LocalUser {

@@ -1,19 +1,18 @@
+import type { SellsyItemState, SellsyProblem } from '@quai/contract/money/sellsy/sync.ts'
 import { sql } from 'kysely'
 import type { Actor } from '../../../calls/actor.ts'
 import { actorWithoutSession } from '../../../calls/api-callers.ts'
 import type { App } from '../../../calls/app.ts'
+import type { Db } from '../../../platform/database/database.ts'
 import { SellsyRefusal } from '../../../platform/sellsy/errors.ts'
 import type { Sellsy } from '../../../platform/sellsy/sellsy.ts'
 import { runSellsyJob } from '../jobs.ts'
-import { applyDeal } from '../objects/apply-deal.ts'
-import { applyInvoice } from '../objects/apply-invoice.ts'
+import { applyDeal, applyInvoice } from '../objects/apply-invoice.ts'
 import { applyUser } from '../objects/apply-user.ts'
 import { compareItem, readCompanies } from '../objects/compare.ts'
-import type { Item, Work } from '../objects/item.ts'
+import type { Item, Verdict, Work } from '../objects/item.ts'
 import { problemOf, Unfit } from '../objects/problems.ts'
-import { type Claim, ClaimLost, claimRun, endPhase, keepClaim } from './claim.ts'
-import { keepRefusal, keepVerdict, nextItem, settle } from './items.ts'
-import { pauseRun, stopRun } from './pause.ts'
+import { type Claim, ClaimLost, claimRun, endPhase, keepClaim, pauseRun, stopRun } from './claim.ts'
 
 /** Asks again whether a run that another worker holds still waits, in case that worker died. */
 const againSeconds = 30
@@ -91,4 +90,31 @@ const refusalIn = (error: unknown) => {
   const isOfAll = error instanceof SellsyRefusal && error.status === 401
   if ((error instanceof SellsyRefusal && !isOfAll) || error instanceof Unfit) return problemOf(error)
   throw error
+}
+
+/** Next object of a run in a state: companies before the deals that need them. */
+const nextItem = async (db: Db, runId: number, state: SellsyItemState): Promise<Item | undefined> => {
+  const { rows } = await sql<Item>`
+    SELECT id, kind, local_id AS "localId", name, verdict, differences, winner FROM sellsy_items
+    WHERE run_id = ${runId} AND state = ${state} ORDER BY id LIMIT 1`.execute(db)
+  return rows[0]
+}
+
+const keepVerdict = async (db: Db, id: number, { verdict, differences, missing, sellsyId }: Verdict): Promise<void> => {
+  await sql`
+    UPDATE sellsy_items SET state = 'compared', verdict = ${verdict}, differences = ${JSON.stringify(differences)}::jsonb,
+      missing = ${JSON.stringify(missing)}::jsonb, sellsy_id = ${sellsyId}::bigint
+    WHERE id = ${id}`.execute(db)
+}
+
+const keepRefusal = async (db: Db, id: number, problem: SellsyProblem): Promise<void> => {
+  await sql`
+    UPDATE sellsy_items SET state = 'refused', problem = ${JSON.stringify(problem)}::jsonb WHERE id = ${id}`.execute(db)
+}
+
+/** Notes that an object was carried out; 0 for one without a counterpart. */
+const settle = async (db: Db, id: number, sellsyId: number): Promise<void> => {
+  await sql`
+    UPDATE sellsy_items SET state = 'done', problem = NULL, sellsy_id = nullif(${sellsyId}::bigint, 0)
+    WHERE id = ${id}`.execute(db)
 }
