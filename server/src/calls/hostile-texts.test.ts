@@ -18,7 +18,7 @@ import { changeRecorder } from '../testing/database/changes.ts'
 import { holdsChanged, hostileTexts, tagsOfMails } from '../testing/hostile-texts.ts'
 import { startSmtp } from '../testing/servers/smtp.ts'
 import { createTestApp } from '../testing/test-app.ts'
-import { announceDisabled } from '../told/webhooks/mails.ts'
+import { announceDisabled } from '../told/webhooks/deliver.ts'
 
 const t = await createTestApp()
 const { db, pool } = t.app

@@ -34,7 +34,7 @@ import {
 } from '../../services/mails/send.ts'
 import { askCarrierLabelsJob } from '../../shipping/carrier-labels/jobs.ts'
 import { makeCarrierLabels } from '../../shipping/carrier-labels/make.ts'
-import { expireEvents } from '../../told/events/expire.ts'
+import { expireEvents } from '../../told/events/read.ts'
 import { areWebhooksDue, deliverWebhooks } from '../../told/webhooks/deliver.ts'
 import { deliverWebhooksJob } from '../../told/webhooks/jobs.ts'
 import { checkAllInvariantsJob, checkFilesJob, checkInvariantsJob } from '../invariants/jobs.ts'

@@ -13,7 +13,7 @@ import { makeMonths } from '../../platform/jobs/months.ts'
 import { applyFiles } from '../../platform/migrations/apply-files.ts'
 import { migrationsFolder } from '../../platform/migrations/files.ts'
 import { createTestApp } from '../../testing/test-app.ts'
-import { expireEvents } from './expire.ts'
+import { expireEvents } from './read.ts'
 
 const t = await createTestApp()
 const { db, pool } = t.app

@@ -1,8 +1,47 @@
-import { eventDays, type ToldEvent } from '@quai/contract/told/events/event.ts'
+import { type ChangesQuery, eventDays, type ToldEvent } from '@quai/contract/told/events/event.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { type Context, scope } from '../../calls/context.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { instantJson } from '../../platform/database/instant-json.ts'
-import type { Place } from './places.ts'
+import { insistently } from '../../platform/jobs/months.ts'
+import { type Place, placeIn, textOfPlace, unknownPlace } from './places.ts'
+
+/**
+ * Lists what changed since a place, oldest first, with the place to read on from. Nobody who reads on from `next` misses
+ * an event or reads one twice. Throws INVALID at `after` for a place that is none or too old.
+ */
+export const listChanges = async (ctx: Context, { after, limit }: ChangesQuery) => {
+  const at = Math.floor(ctx.now.getTime() / 1_000)
+  if (after === undefined) {
+    const { now } = await readSnapshot(ctx.db)
+    return { items: [], next: textOfPlace({ at, seen: now }), hasMore: false }
+  }
+  const place = placeIn(after)
+  if (!place || isGone(place, ctx.now)) throw unknownPlace()
+  const { now, continues } = await readSnapshot(ctx.db, place.until ?? place.seen)
+  if (!continues) throw unknownPlace()
+  const until = place.until ?? now
+  const { rows } = await selectEvents({
+    ...place,
+    until: sql`${until}::pg_snapshot`,
+    whose: sql`${scope(ctx, 'e')} AND e.kind <> ALL(${[...pageKinds]}::text[])`,
+    limit: limit + 1,
+  }).execute(ctx.db)
+  const items = rows.slice(0, limit)
+  const hasMore = rows.length > limit
+  return { items, next: textOfPlace(nextOf(place, { at, until, items, hasMore })), hasMore }
+}
+
+interface Read {
+  at: number
+  until: string
+  items: readonly ToldEvent[]
+  hasMore: boolean
+}
+
+/** Goes on within the same snapshots while more events of theirs wait, then from the later one. */
+const nextOf = (place: Place, { at, until, items, hasMore }: Read): Place =>
+  hasMore ? { at: place.at, seen: place.seen, until, lastId: items.at(-1)?.id ?? 0 } : { at, seen: until }
 
 const secondsPerDay = 86_400
 
@@ -91,3 +130,6 @@ export const readNew = async (db: Db, seen: string): Promise<{ now: string; even
         AND NOT pg_visible_in_snapshot(e.xid, ${seen}::pg_snapshot)) AS events`.execute(db)
   return rows[0] as (typeof rows)[0]
 }
+
+/** Drops the months of events that ended 30 days ago (docs/decisions/078). */
+export const expireEvents = (db: Db): Promise<void> => insistently(() => sql`SELECT expire_events()`.execute(db))

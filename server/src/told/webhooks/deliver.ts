@@ -3,8 +3,9 @@ import { type RawBuilder, sql } from 'kysely'
 import type { App } from '../../calls/app.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import { type Posted, post } from '../../platform/outgoing/post.ts'
+import { type AnnounceContext, announce } from '../../services/mails/announce.ts'
+import { type RenderedMail, renderLetter } from '../../services/mails/layout.ts'
 import { areChangesUnread, mayHear, writeChanges } from './changes.ts'
-import { announceDisabled } from './mails.ts'
 import { isEndpointActive } from './rows.ts'
 import { secretOf, signedHeaders } from './sign.ts'
 
@@ -156,3 +157,23 @@ const waits = [1, 5, 15, 60, 180, 360, 720]
 
 const nextAttempt = (at: Date, attempts: number): string =>
   new Date(at.getTime() + (waits[Math.min(attempts, waits.length) - 1] ?? 1) * 60_000).toISOString()
+
+/** Tells an organisation that one of its endpoints is disabled. */
+export const announceDisabled = (
+  ctx: AnnounceContext,
+  { userId, url }: { userId: number; url: string },
+): Promise<void> =>
+  announce(ctx, {
+    event: 'webhook_disabled',
+    orderId: null,
+    params: {},
+    letters: [{ userId, mail: webhookDisabledMail({ url }) }],
+  })
+
+const webhookDisabledMail = ({ url }: { url: string }): RenderedMail =>
+  renderLetter({
+    subject: 'Connecteur désactivé',
+    lead: 'Cette adresse n’a reçu aucun événement depuis trois jours : nous avons cessé d’en envoyer. Ceux qui attendent partiront quand vous réactiverez le connecteur, par l’API.',
+    facts: [['Adresse', new URL(url).host]],
+    link: { label: 'Voir l’accès à l’API', path: '/settings?tab=api' },
+  })
