@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { AnyContractProcedure } from '@orpc/contract'
 import { contract } from '@quai/contract/contract.ts'
 import type { z } from 'zod'
-import { factsOf, failuresOf } from '../app/api-docs/failures-of.ts'
+import { factsOf, failuresOf } from '../app/api-docs/failure-answers.ts'
 
 const routes = Object.values(contract)
   .flatMap((procedures) => Object.values(procedures) as AnyContractProcedure[])

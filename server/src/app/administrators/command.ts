@@ -6,8 +6,7 @@ import { StartupProblem } from '../../platform/startup-problem.ts'
 import { lastAddress } from '../startup/address.ts'
 import { openInstallation } from '../startup/existing.ts'
 import { prepareSchema } from '../startup/start.ts'
-import { createAdministrator } from './create.ts'
-import { linkLines } from './first.ts'
+import { createAdministrator, linkLines } from './create.ts'
 
 /**
  * Runs `npm run admin:create -- --email … [--name …]` on an installation that was started once, whether it runs or not.

@@ -1,6 +1,6 @@
 import type { RouteMeta } from '@quai/contract/calls/route.ts'
 import type { Contract } from '@quai/contract/contract.ts'
-import { takesToken } from './failures-of.ts'
+import { takesToken } from './failure-answers.ts'
 
 /** Groups of calls that Quai's own pages make, and administrators. */
 const groups: ReadonlySet<keyof Contract> = new Set<keyof Contract>([

@@ -6,7 +6,7 @@ import { Validator } from '@seriousme/openapi-schema-validator'
 import { describe, expect, test } from 'vitest'
 import { aPair } from '../../testing/builders/builders.ts'
 import { createTestApp } from '../../testing/test-app.ts'
-import { factsOf, failuresOf, takesIdempotencyKey } from './failures-of.ts'
+import { factsOf, failuresOf, takesIdempotencyKey } from './failure-answers.ts'
 
 const t = await createTestApp()
 const { body: main, bytes: mainBytes } = await t.withToken().get('/openapi.json')

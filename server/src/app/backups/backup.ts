@@ -10,8 +10,7 @@ import { asOwner } from '../../platform/database/connection-settings.ts'
 import { release } from '../../platform/release.ts'
 import { StartupProblem } from '../../platform/startup-problem.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
-import { writeSums } from './sums.ts'
-import { schemaOf, type Table, tablesOf } from './tables.ts'
+import { schemaOf, type Table, tablesOf, writeSums } from './sums.ts'
 
 /** What a backup says of itself, in `backup.json`. */
 export interface Description {

@@ -15,7 +15,7 @@ import { checkInvariants } from '../invariants/check.ts'
 import { checkFiles } from '../invariants/files.ts'
 import { backUp } from './backup.ts'
 import { restore } from './restore.ts'
-import { tablesOf } from './tables.ts'
+import { tablesOf } from './sums.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'quai-backups-'))
 const bucket = new S3rver({

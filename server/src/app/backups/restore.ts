@@ -8,8 +8,7 @@ import { asOwner } from '../../platform/database/connection-settings.ts'
 import { StartupProblem } from '../../platform/startup-problem.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import { type Description, fileOf } from './backup.ts'
-import { checkSums } from './sums.ts'
-import { schemaOf, type Table, tablesOf } from './tables.ts'
+import { checkSums, schemaOf, type Table, tablesOf } from './sums.ts'
 
 const rowsAtOnce = 1_000
 

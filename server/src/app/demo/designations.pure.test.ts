@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readDesignations } from './designations.ts'
-import { chooseGoods } from './plan/goods.ts'
+import { chooseGoods, readDesignations } from './plan/goods.ts'
 import { seededRandom } from './random.ts'
 import { demoFile, readRetailFile } from './retail.ts'
 

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
+import { allSums } from '../../money/kpis/days/sums.ts'
+import { wrongStates, wrongSums, wrongTotals } from '../../money/kpis/wrong-sums.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { limitStatements } from '../../platform/database/silence.ts'
-import { figureQueries } from './figure-queries.ts'
 import { Findings, type Violation } from './findings.ts'
 import { orderQueries, type Scope } from './order-queries.ts'
 import {
@@ -54,6 +55,7 @@ export const checkInvariants = async (db: Db): Promise<Violation[]> => {
 
 /** Changed orders per query. */
 const ordersAtATime = 5_000
+
 /** Number of latest messages checked each time. Covers those of a minute. */
 const newestMessages = 10_000
 
@@ -153,3 +155,9 @@ const snapshotOf = <Result>(
       await sql`SET LOCAL work_mem = '32MB'`.execute(snapshot)
       return work(snapshot)
     })
+
+/** Compares the sums of the figures of some customers with their orders and their ledger. */
+const figureQueries = (within: (column: string) => RawBuilder<boolean>): RawBuilder<{ sample: string }>[] => {
+  const ofCustomers = (alias: string) => sql`${within(`${alias}.customer_id`)}`
+  return [...allSums.map((sums) => wrongSums(sums, ofCustomers)), wrongTotals(ofCustomers), wrongStates(ofCustomers)]
+}

@@ -1,8 +1,18 @@
 import { sql } from 'kysely'
 import type { App } from '../../calls/app.ts'
+import { jobKind } from '../../platform/jobs/jobs.ts'
 import { checkInvariants, checkRecentInvariants, invariants } from './check.ts'
 import { checkFiles, fileInvariants } from './files.ts'
 import type { Violation } from './findings.ts'
+
+/** Checks ledger, balances, histories and bookings that changed. Reports in /metrics. */
+export const checkInvariantsJob = jobKind('check-invariants', '* * * * *')
+
+/** Makes the same checks on all data, every night. Reports in /metrics. */
+export const checkAllInvariantsJob = jobKind('check-all-invariants', '47 2 * * *')
+
+/** Compares documents with stored files. Reports in /metrics. */
+export const checkFilesJob = jobKind('check-files', '47 3 * * *')
 
 /** Maximum age of the last complete check, which runs at night. An older one is repeated at once. */
 const wholeWithinMs = 26 * 3_600_000

@@ -37,8 +37,14 @@ import { makeCarrierLabels } from '../../shipping/carrier-labels/make.ts'
 import { expireEvents } from '../../told/events/read.ts'
 import { areWebhooksDue, deliverWebhooks } from '../../told/webhooks/deliver.ts'
 import { deliverWebhooksJob } from '../../told/webhooks/jobs.ts'
-import { checkAllInvariantsJob, checkFilesJob, checkInvariantsJob } from '../invariants/jobs.ts'
-import { reportAllInvariants, reportFiles, reportRecentInvariants } from '../invariants/report.ts'
+import {
+  checkAllInvariantsJob,
+  checkFilesJob,
+  checkInvariantsJob,
+  reportAllInvariants,
+  reportFiles,
+  reportRecentInvariants,
+} from '../invariants/report.ts'
 import { retentions } from './retention.ts'
 
 const done = <Payload extends object>(

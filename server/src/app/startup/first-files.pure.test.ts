@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { readFirstFiles } from './first-files.ts'
+import { readFirstFiles } from './page.ts'
 
 const built = `${mkdtempSync(join(tmpdir(), 'quai-built-'))}/`
 mkdirSync(`${built}.vite`)

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import fastifyHelmet from '@fastify/helmet'
 import underPressure from '@fastify/under-pressure'
+import type { Installation } from '@quai/contract/calls/installation.ts'
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import type { App } from '../../calls/app.ts'
 import { toFailure } from '../../calls/database-failures.ts'
@@ -12,6 +13,7 @@ import { registerMultipart } from '../../calls/request/multipart.ts'
 import { refuseUnparsed } from '../../calls/request/refused-by-parser.ts'
 import type { Modules } from '../../calls/verbs.ts'
 import { type Failure, fail, failureBody } from '../../platform/failure.ts'
+import { mailingOf } from '../../platform/mailing.ts'
 import { logBase } from '../../platform/release.ts'
 import type { Feed } from '../../told/events/feed.ts'
 import { sealPlace } from '../../told/events/places.ts'
@@ -19,7 +21,6 @@ import { registerStream } from '../../told/events/stream.ts'
 import { registerApiDocs } from '../api-docs/register.ts'
 import { compressAnswers } from './compressed-answers.ts'
 import { registerHealth, registerMetrics } from './health.ts'
-import { installationOf } from './installation.ts'
 import { registerPage } from './page.ts'
 
 /** Creates the HTTP server with the API under /api, health, metrics and the page. Does not listen yet. */
@@ -181,3 +182,12 @@ const servePage = async (server: FastifyInstance, app: App, feed: Feed): Promise
   }
   await registerPage(server, { installation: () => installationOf(app), place })
 }
+
+/** Returns what the page reads before anybody signs in. */
+const installationOf = ({ config, site, demoAccounts = [] }: App): Installation => ({
+  isInMaintenance: config.QUAI_MAINTENANCE ?? false,
+  analyticsContainer: config.QUAI_ANALYTICS_CONTAINER ?? null,
+  mailing: mailingOf({ config, site }),
+  hasMaps: config.QUAI_MAP_URL !== undefined,
+  demoAccounts,
+})

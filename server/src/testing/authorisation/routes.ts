@@ -1,7 +1,7 @@
 import type { AnyContractProcedure } from '@orpc/contract'
 import { contract } from '@quai/contract/contract.ts'
 import type { z } from 'zod'
-import { factsOf } from '../../app/api-docs/failures-of.ts'
+import { factsOf } from '../../app/api-docs/failure-answers.ts'
 import { authorisationTable, type Line } from './table.ts'
 
 const lineOf = (module: string, name: string): Line | undefined => {

@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import { aPair } from '../../../testing/builders/builders.ts'
 import { createTestApp, testNow } from '../../../testing/test-app.ts'
 import { createApiDocument } from '../document.ts'
-import { takesToken } from '../failures-of.ts'
+import { takesToken } from '../failure-answers.ts'
 
 const { routes } = await createApiDocument(new Date(testNow))
 const inputOf = ({ module, name }: (typeof routes)[number]) => {

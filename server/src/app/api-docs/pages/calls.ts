@@ -7,10 +7,9 @@ import { isForm } from '../examples/requests.ts'
 import { failureExample } from '../failure-examples.ts'
 import { definitionOf } from '../shapes/part-of.ts'
 import { type Schema, type SchemaRow, schemaRows } from '../shapes/schema-rows.ts'
-import { renderFields } from './fields.ts'
 import type { Group } from './groups.ts'
 import { html, type Markup } from './html.ts'
-import { createNamedObjects, type NamedObjects, schemaAt } from './objects.ts'
+import { createNamedObjects, type NamedObjects, renderFields, schemaAt } from './objects.ts'
 
 /** Renders the calls of a group, and the objects that they name. */
 export const renderCalls = ({ routes }: Group, document: OpenAPI.Document): Markup => {

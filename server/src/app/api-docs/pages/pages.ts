@@ -3,8 +3,7 @@ import { renderCalls } from './calls.ts'
 import { groupsOf } from './groups.ts'
 import { renderGuide } from './guide.ts'
 import { renderPage } from './layout.ts'
-import { renderMessages } from './messages.ts'
-import { createSearch } from './search.ts'
+import { createSearch, renderMessages } from './search.ts'
 
 /** Makes the pages of the documentation, each when it is first asked for. `pageAt` gives undefined for an unknown address. */
 export const createPages = ({ document, routes }: ApiDocument) => {

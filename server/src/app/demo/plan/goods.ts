@@ -1,9 +1,12 @@
+import { readFileSync } from 'node:fs'
 import type { Packaging } from '@quai/contract/goods/products/packaging.ts'
 import { addDays } from '@quai/contract/platform/dates.ts'
-import { readDesignations } from '../designations.ts'
+import { parse } from 'csv-parse/sync'
 import { nameApart, type RuledProduct, ruledProduct } from '../product-rule.ts'
 import type { Random } from '../random.ts'
 import { isCancellation, type RetailLine, serviceOf } from '../retail.ts'
+
+const file = new URL('../../../../data/designations-fr.csv', import.meta.url)
 
 export interface Batch {
   id: number
@@ -111,4 +114,10 @@ export interface Line {
   packaging: Packaging
   quantity: number
   actual: number | null
+}
+
+/** Reads the French designation of each code that the demo sells (see data/README.md). */
+export const readDesignations = (): Map<string, string> => {
+  const [, ...rows]: string[][] = parse(readFileSync(file))
+  return new Map(rows.map(([code = '', , designation = '']) => [code, designation]))
 }
