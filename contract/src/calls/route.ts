@@ -59,7 +59,7 @@ export interface RouteMeta {
    */
   whenItFails?: string
   /**
-   * Codes of the failures of the verb, besides those of every route of its kind (see api-docs/failures-of.ts of the
+   * Codes of the failures of the verb, besides those of every route of its kind (see api-docs/failure-answers.ts of the
    * server). That each of them is defined is checked where all modules meet: failures.test.ts.
    */
   failures?: readonly string[]

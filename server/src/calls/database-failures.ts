@@ -5,13 +5,11 @@ import { Failure, fail } from '../platform/failure.ts'
 import { isSpaceMissing, StorageProblem } from '../platform/storage/problem.ts'
 import { TooLate } from './turns/deadline.ts'
 
-/** Failures by violated constraint of the database. Each module has its own in `<module>/constraints.ts`. */
-export type ConstraintFailures = Record<string, FailureCode>
-
+/** Failures by violated constraint of the database (`server/src/app/modules/constraints.ts`). */
 const constraintFailures = new Map<string, FailureCode>()
 
 /** Makes the database's refusals reach people in the words of the modules: done once, where all of them meet. */
-export const nameConstraints = (failures: ConstraintFailures): void => {
+export const nameConstraints = (failures: Readonly<Record<string, FailureCode>>): void => {
   for (const [constraint, code] of Object.entries(failures)) constraintFailures.set(constraint, code)
 }
 

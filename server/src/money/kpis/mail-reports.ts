@@ -9,10 +9,14 @@ import { sql } from 'kysely'
 import type { App } from '../../calls/app.ts'
 import { scope } from '../../calls/context.ts'
 import { type Db, inTransaction } from '../../platform/database/database.ts'
+import { jobKind } from '../../platform/jobs/jobs.ts'
 import { announce } from '../../services/mails/announce.ts'
 import { type RenderedMail, renderLetter } from '../../services/mails/layout.ts'
 import { type Counted, withinHistory } from './counted.ts'
 import { figuresOf } from './families/families.ts'
+
+/** Mails the report of the last month. Further hours and days follow an outage: each organisation gets it once. */
+export const mailReportsJob = jobKind('mail-reports', '0 7-19 1-5 * *')
 
 /** Figures of the mail, in its order; the page has the others. */
 const told: readonly KpiName[] = [

@@ -9,9 +9,6 @@ import { allSums, columnsOf, notedKeys, type Sums, sameKeys, spellSums, type Wit
 /** Sums up again the days whose orders or movements changed. */
 export const sumUpKpisJob = jobKind('sum-up-kpis', '* * * * *')
 
-/** Mails the report of the last month. Further hours and days follow an outage: each organisation gets it once. */
-export const mailReportsJob = jobKind('mail-reports', '0 7-19 1-5 * *')
-
 /** Notes taken at a time, so that a long backlog is worked off in short transactions. */
 const notesAtATime = 5_000
 

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import { retentions } from '../../app/modules/retention.ts'
 import { openSession } from '../../calls/session.ts'
 import { purge } from '../../platform/jobs/purge.ts'
 import { aContact, aUser } from '../../testing/builders/builders.ts'
 import { createTestApp, testNow } from '../../testing/test-app.ts'
-import { frontErrorRetentions } from './retention.ts'
+
+const ofErrors = retentions.filter(({ table }) => table === 'front_errors')
 
 const t = await createTestApp()
 const { db } = t.app
@@ -163,9 +165,9 @@ describe('limites', () => {
   test('les signalements se gardent 90 jours', async () => {
     const total = async () => (await asAdmin.get('/errors')).body.total
     const inDays = (days: number) => ({ ...t.app, clock: () => new Date(Date.parse(testNow) + days * 86_400_000) })
-    await purge(inDays(89), frontErrorRetentions)
+    await purge(inDays(89), ofErrors)
     expect(await total()).toBeGreaterThan(0)
-    await purge(inDays(91), frontErrorRetentions)
+    await purge(inDays(91), ofErrors)
     expect(await total()).toBe(0)
   })
 })

@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
+import { retentions } from '../../../app/modules/retention.ts'
 import { purge } from '../../../platform/jobs/purge.ts'
 import { printers } from '../../../services/print/render.ts'
 import { textOfPdf } from '../../../services/print/testing/text-of-pdf.ts'
@@ -7,7 +8,6 @@ import { aContact, aPair, aProduct, aUser } from '../../../testing/builders/buil
 import { entriesOfZip } from '../../../testing/entries-of-zip.ts'
 import { createTestApp, testNow } from '../../../testing/test-app.ts'
 import { inventory } from '../inventory/inventory.ts'
-import { privacyRetentions } from '../retention.ts'
 import { makeDataExports, pointersOf } from './make.ts'
 import { words } from './words.ts'
 
@@ -78,7 +78,10 @@ describe('l’export des données d’une personne', () => {
     ).not.toContain(body.uuid)
     t.setNow('2027-01-12T08:00:00.000Z')
     expect((await (await t.as(admin.contactId)).get(address)).status).toBe(404)
-    await purge(t.app, privacyRetentions)
+    await purge(
+      t.app,
+      retentions.filter(({ table }) => table === 'data_exports'),
+    )
     expect(await db.selectFrom('data_exports').selectAll().execute()).toEqual([])
     t.setNow(testNow)
   })
