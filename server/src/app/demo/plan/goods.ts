@@ -6,7 +6,7 @@ import { nameApart, type RuledProduct, ruledProduct } from '../product-rule.ts'
 import type { Random } from '../random.ts'
 import { isCancellation, type RetailLine, serviceOf } from '../retail.ts'
 
-const file = new URL('../../../../data/designations-fr.csv', import.meta.url)
+const file = new URL('../../../../../data/designations-fr.csv', import.meta.url)
 
 export interface Batch {
   id: number
