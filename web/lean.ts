@@ -1,32 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import type { Plugin } from 'vite'
+import { type ESTree, type Plugin, parseSync, Visitor } from 'vite'
 import { contract } from '../contract/src/contract.ts'
 
-/** Leaves out of the page, at the build, what it never uses (decision 022). */
-
-/**
- * The page parses with zod; it never describes a schema, and says what is refused in its own French. The JSON Schema
- * half of zod and its English, which its classes hold on to, are left out. The server keeps the whole. Zod compiles no
- * code there, which the page's security policy forbids and the browser would report.
- */
-const leanZod: Plugin = {
-  name: 'quai:lean-zod',
-  apply: 'build',
-  transform(code, id) {
-    if (id.endsWith('/zod/v4/locales/en.js')) return 'export default () => ({ localeError: () => undefined })'
-    if (id.endsWith('/zod/v4/core/core.js')) {
-      const eager = '__zod_globalConfig = {}'
-      if (!code.includes(eager)) throw new Error('lean-zod: zod keeps its settings elsewhere')
-      return code.replace(eager, '__zod_globalConfig = { jitless: true }')
-    }
-    if (!/\/zod\/v4\/core\/(to-json-schema|json-schema-processors)\.js$/.test(id)) return
-    const names = [...code.matchAll(/^export (?:const|function) (\w+)/gm)].map(([, name]) => name ?? '')
-    const stubs = names.map((name) => `export const ${name} = ${name.endsWith('Method') ? '() => absent' : 'absent'}`)
-    if (code.includes('processSchema as process')) stubs.push('export { absent as process }')
-    return `const absent = () => { throw new Error('No JSON Schema in the page.') }\n${stubs.join('\n')}`
-  },
-}
+/** Leaves out of the page, at the build, what it never uses of the contract (decision 022). */
 
 /** Keeps what the page reads of each route: method, path and `whenItFails`, without inputs and outputs. */
 const leanContract: Plugin = {
@@ -50,90 +27,114 @@ const callOf = ([name, procedure]: [string, (typeof contract)['auth']['login']])
 /**
  * Splits each module of the contract that imports zod in two, because the bundler loads a module as one: its words and
  * rules in one half, what needs zod in the other. The module itself then exports both, and a page that only shows loads
- * the words. A statement taken for a schema by mistake is only loaded more often.
+ * the words. Types are left out, as the bundler does; a name that only looks like a schema's is only loaded more often.
  */
 const wordsApart: Plugin = {
   name: 'quai:words-apart',
   apply: 'build',
-  enforce: 'post',
-  resolveId: { order: 'pre', handler: (id) => (half.test(id) ? id : null) },
-  load: (id) => (half.test(id) ? readFileSync(id.replace(half, '.ts'), 'utf8') : null),
-  transform(code, id) {
+  enforce: 'pre',
+  resolveId: (id) => (half.test(id) ? id : null),
+  load(id) {
     const whole = id.replace(half, '.ts')
-    if (!whole.includes('/contract/src/') || !/from ["']zod["']/.test(code)) return
-    const { imports, declared, others } = statementsOf(code)
-    // A module that does something when it loads stays whole.
-    if (others.length > 0) return
+    if (!whole.includes('/contract/src/')) return
+    const { imports, declared, isSplit } = partsOf(whole)
+    if (!isSplit) return
     const [words, schemas] = ['words', 'schemas'].map((name) => whole.replace(/ts$/, `${name}.ts`))
     const answer = (...lines: string[]) => ({ code: lines.join('\n'), moduleSideEffects: false })
     if (id === whole) return answer(`export * from '${words}'`, `export * from '${schemas}'`)
     const needing = needingZod(whole)
-    const kept = declared.filter((statement) => needing.has(nameOf(statement)) === (id === schemas))
-    const left = declared.filter((statement) => !kept.includes(statement)).map(nameOf)
-    const text = kept.join()
+    const kept = declared.filter(({ names }) => names.some((name) => needing.has(name)) === (id === schemas))
+    const left = declared.filter((one) => !kept.includes(one)).flatMap(({ names }) => names)
     return answer(
-      ...imports.filter((line) => importedBy(line).some((name) => new RegExp(`\\b${name}\\b`).test(text))),
+      ...imports
+        .filter(({ names }) => names.some((name) => kept.some(({ uses }) => uses.has(name))))
+        .map(({ text }) => text),
       ...(id === schemas ? [`import { ${left.join(', ')} } from '${words}'`] : []),
-      ...kept.map((statement) => statement.replace(/^export /, '')),
-      `export { ${kept.map(nameOf).join(', ')} }`,
+      ...kept.map(({ text }) => text),
+      `export { ${kept.flatMap(({ names }) => names).join(', ')} }`,
     )
   },
 }
 
 const half = /\.(words|schemas)\.ts$/
-const declaration = /^(?:export )?(?:async )?(?:const|function|class) (\w+)/
-const nameOf = (statement: string): string => declaration.exec(statement)?.[1] ?? ''
 
-/** Cuts a module into its statements: each begins a line, and nothing inside of them does but a property after a comment. */
-const statementsOf = (code: string) => {
-  const statements = code
-    .replace(/\/\*\*.*?\*\//gs, '')
-    .trim()
-    .split(/^(?=\w)(?!\w+:)/m)
-  const imports = statements.filter((statement) => statement.startsWith('import '))
-  const declared = statements.filter((statement) => declaration.test(statement))
-  const others = statements.filter((statement) => !imports.includes(statement) && !declared.includes(statement))
-  return { imports, declared, others }
+interface Part {
+  names: string[]
+  text: string
+}
+interface Parts {
+  imports: (Part & { from: string })[]
+  declared: (Part & { uses: Set<string> })[]
+  /** True for a module that imports zod and does nothing when it loads. */
+  isSplit: boolean
 }
 
-const known = new Map<string, Set<string>>()
+const read = new Map<string, Parts>()
+
+/** Reads what a module imports and declares, without its types. */
+const partsOf = (file: string): Parts => {
+  const found = read.get(file)
+  if (found) return found
+  const code = readFileSync(file, 'utf8')
+  const textOf = ({ start, end }: ESTree.Span) => code.slice(start, end)
+  const parts: Parts = { imports: [], declared: [], isSplit: true }
+  for (const statement of parseSync(file, code).program.body) {
+    if (statement.type === 'ImportDeclaration') {
+      const names = statement.specifiers.filter(isValue).map(({ local }) => local.name)
+      if (statement.importKind !== 'type' && names.length > 0)
+        parts.imports.push({ names, text: textOf(statement), from: statement.source.value })
+      continue
+    }
+    const declaration = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement
+    const names = declaration ? namesOf(declaration) : undefined
+    if (declaration && names) parts.declared.push({ names, text: textOf(declaration), uses: usesOf(declaration) })
+    else if (!declaration?.type.startsWith('TS')) parts.isSplit = false
+  }
+  parts.isSplit &&= parts.imports.some(({ from }) => from === 'zod')
+  read.set(file, parts)
+  return parts
+}
+
+const isValue = (specifier: ESTree.ImportDeclarationSpecifier): boolean =>
+  specifier.type !== 'ImportSpecifier' || specifier.importKind !== 'type'
+
+/** Returns the names that a declaration of values makes; undefined for any other statement. */
+const namesOf = (node: ESTree.Node): string[] | undefined => {
+  if (node.type === 'FunctionDeclaration' || node.type === 'ClassDeclaration') return [node.id?.name ?? '']
+  if (node.type !== 'VariableDeclaration') return undefined
+  return node.declarations.flatMap(({ id }) => (id.type === 'Identifier' ? [id.name] : [...usesOf(id)]))
+}
+
+const usesOf = (node: ESTree.Node): Set<string> => {
+  const names = new Set<string>()
+  new Visitor({ Identifier: ({ name }) => void names.add(name) }).visit({
+    type: 'Program',
+    body: [node],
+  } as unknown as ESTree.Program) // It reads nothing else of a program.
+  return names
+}
+
+const needed = new Map<string, Set<string>>()
 
 /** Finds the names of a module that zod stands behind, those that it imports included. */
 const needingZod = (file: string): Set<string> => {
-  const found = known.get(file)
+  const found = needed.get(file)
   if (found) return found
-  const { imports, declared } = statementsOf(readFileSync(file, 'utf8'))
-  const needing = new Set(imports.flatMap((line) => importedNeedingZod(file, line)))
+  const { imports, declared } = partsOf(file)
+  const needing = new Set(
+    imports.flatMap(({ names, from }) => {
+      if (!from.startsWith('.')) return names
+      const behind = needingZod(join(dirname(file), from))
+      return names.filter((name) => behind.has(name))
+    }),
+  )
   for (let before = -1; before < needing.size; ) {
     before = needing.size
-    const names = new RegExp(`\\b(${[...needing].join('|')})\\b`)
-    for (const one of declared) if (before > 0 && names.test(withoutTexts(one))) needing.add(nameOf(one))
+    for (const { names, uses } of declared)
+      if (!needing.isDisjointFrom(uses)) for (const name of names) needing.add(name)
   }
-  known.set(file, needing)
+  needed.set(file, needing)
   return needing
 }
 
-/** Empties the texts of a statement: a sort named 'id' is not the schema `id`. */
-const withoutTexts = (statement: string): string => statement.replace(/'[^'\n]*'/g, "''")
-
-/** Reads the names of `import { a, type B } from …`; the contract knows no other form. */
-const importedBy = (line: string): string[] =>
-  (/^import \{([^}]*)\}/.exec(line)?.[1] ?? '').replace(/\btype \w+/g, '').match(/\w+/g) ?? []
-
-const importedNeedingZod = (file: string, line: string): string[] => {
-  const from = /from '(.+)'/.exec(line)?.[1] ?? ''
-  if (!from.startsWith('.')) return importedBy(line)
-  return importedBy(line).filter((name) => needingZod(join(dirname(file), from)).has(name))
-}
-
-/** Leaves out MUI's filled fields, which its selects and text fields import for a variant that the page never draws. */
-const leanFields: Plugin = {
-  name: 'quai:lean-fields',
-  apply: 'build',
-  load: (id) =>
-    /\/@mui\/material\/FilledInput\/index\.m?js$/.test(id)
-      ? "export default () => { throw new Error('No filled fields in the page.') }"
-      : null,
-}
-
-export const lean = [leanZod, leanContract, leanFields, wordsApart]
+export const lean = [leanContract, wordsApart]

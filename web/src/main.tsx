@@ -23,6 +23,8 @@ import { ConnectionBanner } from './ui/page/ConnectionBanner.tsx'
 const ToastHost = later(() => import('./platform/ToastHost.tsx'), 'ToastHost')
 
 admitToastStyles()
+// Zod, which comes later, reads its settings here: it compiles no code, which the page's policy forbids and the browser would report.
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 
 const start = async (): Promise<void> => {
   if (isAlive(storedToken())) void App.load()
