@@ -1,6 +1,5 @@
 import { expect } from '@playwright/test'
-import { isHandling } from '@quai/contract/money/charges/charge-kinds.ts'
-import { chargeLabels } from '@quai/contract/money/charges/charge-labels.ts'
+import { chargeLabels, isHandling } from '@quai/contract/money/charges/charge-kinds.ts'
 import type { ChargesOfInvoice } from '@quai/contract/money/charges/comparison.ts'
 import type { Invoice } from '@quai/contract/money/invoices/invoice.ts'
 import { formatMoney, formatSignedMoney } from '@quai/contract/platform/money.ts'

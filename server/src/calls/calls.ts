@@ -1,6 +1,6 @@
 import type { RouteMeta } from '@quai/contract/calls/route.ts'
 import type { UploadedFile } from '@quai/contract/platform/files.ts'
-import { signatureHeaders } from '@quai/contract/shipping/tracking/signature.ts'
+import { signatureHeaders } from '@quai/contract/shipping/tracking/tracking.ts'
 import type { FastifyRequest } from 'fastify'
 import { type Db, inTransaction, inTransactionUndone } from '../platform/database/database.ts'
 import type { Job } from '../platform/jobs/jobs.ts'

@@ -1,5 +1,5 @@
 import { type UserType, userTypes } from '@quai/contract/platform/roles.ts'
-import { mailEvents } from '@quai/contract/told/notifications/mail-events.ts'
+import { mailEvents } from '@quai/contract/told/notifications/events.ts'
 import { afterAll, expect, test } from 'vitest'
 import { mailReports } from '../money/kpis/mail-reports.ts'
 import { sendContactLinks } from '../parties/accounts/sign-in/link-requests.ts'

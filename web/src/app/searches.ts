@@ -8,8 +8,8 @@ import type {
   stockOverviewQuery,
 } from '@quai/contract/goods/stock/stock.ts'
 import { type ChargeKind, chargeKinds } from '@quai/contract/money/charges/charge-kinds.ts'
+import { differences } from '@quai/contract/money/charges/comparison.ts'
 import type { chargedMovementsQuery } from '@quai/contract/money/charges/statement.ts'
-import { differences } from '@quai/contract/money/charges/verdict.ts'
 import { type invoiceListQuery, invoiceSorts } from '@quai/contract/money/invoices/invoice.ts'
 import { invoiceStates } from '@quai/contract/money/invoices/state.ts'
 import { type KpiFamily, type KpiName, kpiFamilies, kpiNames } from '@quai/contract/money/kpis/definitions.ts'

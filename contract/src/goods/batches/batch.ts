@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { civilDate, dayInput, instant } from '../../platform/dates.ts'
+import { civilDate, dayInput, formatCivilDate, instant } from '../../platform/dates.ts'
 import { code, id, longText, text } from '../../platform/ids.ts'
 import { pageQuery } from '../../platform/pagination.ts'
 
@@ -47,3 +47,27 @@ export const batchListQuery = pageQuery.extend({
   sort: z.enum(['expiry', 'batch']).default('expiry'),
   direction: z.enum(['asc', 'desc']).default('asc'),
 })
+
+export interface BatchDate {
+  batchNumber: string
+  kind: 'expiration' | 'production'
+  /** The day that is kept. */
+  date: string
+  /** True when the catalogue says it; false when another line of the same call does. */
+  isKnown: boolean
+}
+
+export const batchDateText = ({ batchNumber, kind, date, isKnown }: BatchDate): string =>
+  `Le lot ${batchNumber} ${kind === 'expiration' ? 'périme le' : 'est produit le'} ${formatCivilDate(date)} ${isKnown ? 'au catalogue' : 'à une autre ligne'}.`
+
+/** A date that nothing keeps is refused, never dropped. */
+export const expirationWithoutBatch = ({
+  reference,
+  isBatchManaged,
+}: {
+  reference: string
+  isBatchManaged: boolean
+}) =>
+  isBatchManaged
+    ? 'Cette péremption est celle d’un lot : indiquez son numéro.'
+    : `${reference} n’est pas géré par lot : il n’a pas de péremption.`

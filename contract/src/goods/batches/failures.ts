@@ -1,6 +1,6 @@
 import { type Definitions, define } from '../../calls/failure-definition.ts'
 import { countOf } from '../../platform/text/typography.ts'
-import { type BatchDate, batchDateText } from './batch-dates.ts'
+import { type BatchDate, batchDateText } from './batch.ts'
 
 /** « (n° 12 et 15) »; those that the reader may see, a few at most. */
 const numbersOf = (orders: readonly { id: number }[]): string =>

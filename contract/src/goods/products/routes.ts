@@ -3,12 +3,12 @@ import { largeBody, route } from '../../calls/route.ts'
 import { fileAnswer } from '../../platform/files.ts'
 import { byId, id } from '../../platform/ids.ts'
 import { listOf, pageOf, pageQuery, readingOn } from '../../platform/pagination.ts'
-import { productChange } from './change.ts'
 import { packagings } from './packaging.ts'
 import { pictureInput, pictureLimits, pictureQuery } from './picture.ts'
 import {
   createdProduct,
   product,
+  productChange,
   productChanges,
   productExportQuery,
   productInput,

@@ -1,6 +1,27 @@
 import { z } from 'zod'
 import { expectedCharges } from './statement.ts'
-import { type Verdict, verdicts } from './verdict.ts'
+
+/** What an invoice is, beside what was done in its period. */
+export const verdicts = ['ok', 'over', 'under', 'no_rate_card', 'not_over'] as const
+export type Verdict = (typeof verdicts)[number]
+
+export const verdictLabels: Record<Verdict, string> = {
+  ok: 'Conforme',
+  over: 'Facturé en trop',
+  under: 'Facturé en moins',
+  no_rate_card: 'Sans grille tarifaire',
+  not_over: 'Période en cours',
+}
+
+/** Verdicts in three: with a difference, without one, and not judged (yet). */
+export const differences = ['some', 'none', 'open'] as const
+export type DifferenceKind = (typeof differences)[number]
+
+export const differenceLabels: Record<DifferenceKind, string> = {
+  some: 'Avec écart',
+  none: 'Sans écart',
+  open: 'Non comparées',
+}
 
 /** A difference within one of these is no difference: 1 € or 1 % of what is expected. */
 export const toleratedCents = 100

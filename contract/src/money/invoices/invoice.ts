@@ -5,7 +5,7 @@ import { code, id, longText, text } from '../../platform/ids.ts'
 import { requiredAs } from '../../platform/issues.ts'
 import { pageOf, pageQuery } from '../../platform/pagination.ts'
 import { userTypes } from '../../platform/roles.ts'
-import { differences, verdicts } from '../charges/verdict.ts'
+import { differences, verdicts } from '../charges/comparison.ts'
 import { facturX } from './factur-x.ts'
 import { disputeStates, type InvoiceBlock, invoiceActions, invoiceBlocks, invoiceStates } from './state.ts'
 

@@ -1,4 +1,4 @@
-import { typosOf } from '../../platform/text/typos.ts'
+import { typosOf } from '../../platform/text/search-text.ts'
 
 /** Kind of a cell: decides how it is read and which spreadsheet alterations are repaired. */
 export type CellKind = 'text' | 'code' | 'date' | 'time' | 'flag' | 'quantity' | 'count' | 'decimal'

@@ -150,7 +150,7 @@ export const importDetail = importSummary.extend({
   /** Number of lines by state. Without those that the type does not use. */
   states: z.partialRecord(z.enum(lineStates), z.int()),
   rows: z.object({ items: z.array(importRow), total: z.int() }),
-  /** Rows of what the import created, in the shape of its type (such as `orders/made.ts`). */
+  /** Rows of what the import created, in the shape of its type (such as `madeOrder` of `made.ts`). */
   made: z.array(z.looseObject({})),
 })
 export type ImportDetail = z.infer<typeof importDetail>

@@ -4,7 +4,9 @@ import { adjustmentTypes } from '../../goods/stock/stock.ts'
 import { carryAddress } from '../../parties/addresses/address.ts'
 import { trackingStatuses } from '../../parties/carriers/tracking-status.ts'
 import { civilDate, instant } from '../../platform/dates.ts'
+import { text } from '../../platform/ids.ts'
 import { orderStatuses, orderTypes } from '../../platform/of-order.ts'
+import { closenesses } from '../../platform/text/closeness.ts'
 import { visit } from '../slots/visit.ts'
 import { carbonEstimate, distanceBases } from './carbon/estimate.ts'
 import { orderProposal } from './changes/proposal.ts'
@@ -219,3 +221,12 @@ export const deletionSummary = z.object({
 export type DeletionSummary = z.infer<typeof deletionSummary>
 
 export const orderActionsOf = z.object({ orderUuid: uuid, ...actionsAndBlocks })
+
+/** At least two characters with a meaning: « %_ » finds nothing. */
+export const orderSearchQuery = z.object({ query: text(120).min(2) })
+
+export const orderHit = orderRow.extend({
+  closeness: z.enum(closenesses),
+  match: orderMatch,
+})
+export type OrderHit = z.infer<typeof orderHit>

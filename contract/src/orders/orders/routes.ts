@@ -6,7 +6,7 @@ import { byUuid } from '../../platform/ids.ts'
 import { listOf, pageOf, readingOn } from '../../platform/pagination.ts'
 import { bulkConfirmAnswer, bulkInput, bulkResult } from './bulk.ts'
 import { completeOrderInput } from './completion.ts'
-import { deletionSummary, order, orderActionsOf, orderDetail, orderRow } from './order.ts'
+import { deletionSummary, order, orderActionsOf, orderDetail, orderHit, orderRow, orderSearchQuery } from './order.ts'
 import {
   acceptChangesInput,
   cancelOrderInput,
@@ -19,7 +19,6 @@ import {
 import { printRoutes } from './papers/routes.ts'
 import { orderExportQuery, orderListQuery, orderSorts } from './query.ts'
 import { savedFilterRoutes } from './saved-filters/routes.ts'
-import { orderHit, orderSearchQuery } from './search.ts'
 import { commentInput, orderComment, readCommentsInput } from './talk/comment.ts'
 import { orderLog } from './talk/log.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keepOrdered } from './keep-ordered.ts'
+import { keepOrdered } from './edit.ts'
 import type { ShipmentPackage } from './packing.ts'
 
 const holding = (rank: number, ...goods: [orderItemId: number, quantity: number][]): ShipmentPackage => ({

@@ -1,14 +1,14 @@
 import { route } from '../../calls/route.ts'
 import { byUuid } from '../../platform/ids.ts'
 import { listOf } from '../../platform/pagination.ts'
-import { ownSession } from './own-sessions.ts'
 import {
   confirmSecondFactorInput,
   ownPassword,
+  ownSession,
   recoveryCodes,
   secondFactor,
   secondFactorSetup,
-} from './second-factor.ts'
+} from './own-security.ts'
 
 const inPerson = { permission: 'session.own', worksWithoutDeal: true, inPerson: true } as const
 

@@ -2,10 +2,18 @@ import { z } from 'zod'
 import { largeBody, route } from '../../calls/route.ts'
 import { byUuid } from '../../platform/ids.ts'
 import { listOf, pageOf, readingOn } from '../../platform/pagination.ts'
-import { packAutomaticallyInput, presence, presenceInput, savePackingInput } from './packing-input.ts'
 import { packingProposal } from './proposal.ts'
 import { shipmentListQuery } from './query.ts'
-import { shipment, shipmentCounts, shipmentDetail, shipmentRow } from './shipment.ts'
+import {
+  packAutomaticallyInput,
+  presence,
+  presenceInput,
+  savePackingInput,
+  shipment,
+  shipmentCounts,
+  shipmentDetail,
+  shipmentRow,
+} from './shipment.ts'
 
 const ofPacking = [
   'PACKING_ABOVE_ORDERED',

@@ -1,8 +1,14 @@
 import { route } from '../../calls/route.ts'
 import { importLimits } from '../../orders/imports/import.ts'
 import { byId, byUuid } from '../../platform/ids.ts'
-import { carrierKey } from './signature.ts'
-import { addTrackingInput, carrierEventInput, importTrackingInput, tracking, trackingFileAnswer } from './tracking.ts'
+import {
+  addTrackingInput,
+  carrierEventInput,
+  carrierKey,
+  importTrackingInput,
+  tracking,
+  trackingFileAnswer,
+} from './tracking.ts'
 
 export const trackingRoutes = {
   show: route('GET /shipments/{uuid}/tracking', {

@@ -101,3 +101,39 @@ export const currentTracking = (
   const lastAway = inOrder.findLastIndex((event) => !isDelivered(event.trackingStatus))
   return { trackingStatus, deliveryDate: inOrder[lastAway + 1]?.at ?? null }
 }
+
+/** Headers of a signed call: seconds since the epoch, and `v1=` with the hexadecimal HMAC-SHA256 of `<timestamp>.<body>`. */
+export const signatureHeaders = { timestamp: 'x-quai-timestamp', signature: 'x-quai-signature' } as const
+
+/** How old, or ahead, a signed call may be. */
+export const signatureWindowSeconds = 300
+
+/** Address and key that a carrier needs to send events. */
+export const carrierKey = z.object({
+  /** Path of the call, on the site. */
+  path: z.string(),
+  key: z.string(),
+  /** null while the first key is in use. */
+  renewedAt: z.string().nullable(),
+})
+export type CarrierKey = z.infer<typeof carrierKey>
+
+/** Statuses that a customer is told of, with the titles of their mails. */
+export const toldTitles = {
+  shipped: 'Expédition partie',
+  delayed: 'Expédition en retard',
+  issue: 'Incident de transport',
+  delivered: 'Expédition livrée',
+  delivered_non_compliant: 'Livraison non conforme',
+} as const satisfies Partial<Record<TrackingStatus, string>>
+export type ToldStatus = keyof typeof toldTitles
+
+export const isTold = (status: TrackingStatus): status is ToldStatus => Object.hasOwn(toldTitles, status)
+
+/** Event of the mails and notifications about a status. */
+export const trackingMailEvent = (status: ToldStatus): string => `shipment_${status}`
+
+/** Events of tracking that customers are told of, with their titles. */
+export const trackingMailEvents: readonly { event: string; label: string }[] = Object.entries(toldTitles).map(
+  ([status, label]) => ({ event: trackingMailEvent(status as ToldStatus), label }), // the keys of toldTitles
+)

@@ -1,6 +1,6 @@
 import type { UserType } from '../../platform/roles.ts'
 import type { MailTiming } from '../../services/mails/preferences.ts'
-import { trackingMailEvents } from '../../shipping/tracking/told.ts'
+import { trackingMailEvents } from '../../shipping/tracking/tracking.ts'
 
 export const mailTimingLabels: Record<MailTiming, string> = {
   at_once: 'À l’envoi',

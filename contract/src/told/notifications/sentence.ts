@@ -4,7 +4,7 @@ import { orderTypeLabels } from '../../orders/orders/query.ts'
 import { formatDate, formatDateTime } from '../../platform/dates.ts'
 import type { UserType } from '../../platform/roles.ts'
 import { countOf } from '../../platform/text/typography.ts'
-import { mailEventLabel } from './mail-events.ts'
+import { mailEventLabel } from './events.ts'
 import type { Notification } from './notification.ts'
 
 type Told = Pick<Notification, 'event' | 'orderId' | 'params'>

@@ -1,5 +1,4 @@
-import type { BatchInput } from '@quai/contract/goods/batches/batch.ts'
-import type { BatchDate } from '@quai/contract/goods/batches/batch-dates.ts'
+import type { BatchDate, BatchInput } from '@quai/contract/goods/batches/batch.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
 import { fail } from '../../platform/failure.ts'

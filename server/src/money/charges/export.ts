@@ -1,5 +1,5 @@
-import { chargeLabels } from '@quai/contract/money/charges/charge-labels.ts'
-import { lineName } from '@quai/contract/money/charges/line-text.ts'
+import { chargeLabels } from '@quai/contract/money/charges/charge-kinds.ts'
+import { lineName } from '@quai/contract/money/charges/charge-text.ts'
 import { ratesPerEuro } from '@quai/contract/money/charges/rate-card.ts'
 import type { ChargeLine, ChargesQuery, ExpectedCharges } from '@quai/contract/money/charges/statement.ts'
 import { formatCivilDate } from '@quai/contract/platform/dates.ts'

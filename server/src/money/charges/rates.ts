@@ -1,5 +1,5 @@
+import { rateCardText } from '@quai/contract/money/charges/charge-text.ts'
 import { maxRateCards, type RateCard, type RateCardValues } from '@quai/contract/money/charges/rate-card.ts'
-import { rateCardText } from '@quai/contract/money/charges/rate-text.ts'
 import { addDays, formatCivilDate } from '@quai/contract/platform/dates.ts'
 import type { Context } from '../../calls/context.ts'
 import { recordAccountChange } from '../../parties/accounts/logs/record.ts'

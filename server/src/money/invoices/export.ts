@@ -1,4 +1,4 @@
-import { verdictLabels } from '@quai/contract/money/charges/verdict.ts'
+import { verdictLabels } from '@quai/contract/money/charges/comparison.ts'
 import type { Invoice, InvoiceExportQuery } from '@quai/contract/money/invoices/invoice.ts'
 import { invoiceStateLabels } from '@quai/contract/money/invoices/state.ts'
 import { formatCivilDate, formatDate, wallClock } from '@quai/contract/platform/dates.ts'

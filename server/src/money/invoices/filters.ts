@@ -1,4 +1,4 @@
-import type { DifferenceKind } from '@quai/contract/money/charges/verdict.ts'
+import type { DifferenceKind } from '@quai/contract/money/charges/comparison.ts'
 import type { InvoiceListQuery } from '@quai/contract/money/invoices/invoice.ts'
 import { dueSoonDays, type InvoiceState } from '@quai/contract/money/invoices/state.ts'
 import { addDays } from '@quai/contract/platform/dates.ts'

@@ -1,4 +1,4 @@
-import { hasDigit, typosOf } from '@quai/contract/platform/text/typos.ts'
+import { hasDigit, typosOf } from '@quai/contract/platform/text/search-text.ts'
 import { type RawBuilder, sql } from 'kysely'
 
 /** Shorter words have no such patterns, because too little of them would remain. */

@@ -1,4 +1,4 @@
-import { typosOf } from '@quai/contract/platform/text/typos.ts'
+import { typosOf } from '@quai/contract/platform/text/search-text.ts'
 import { expect, test } from 'vitest'
 import { cutsOf } from './has-words.ts'
 

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { type CarrierKey, signatureWindowSeconds } from '@quai/contract/shipping/tracking/signature.ts'
+import { type CarrierKey, signatureWindowSeconds } from '@quai/contract/shipping/tracking/tracking.ts'
 import { sql } from 'kysely'
 import type { Context, SignedBody } from '../../calls/context.ts'
 import type { SessionKey } from '../../calls/session.ts'

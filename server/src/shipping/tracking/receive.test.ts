@@ -1,4 +1,4 @@
-import { signatureHeaders } from '@quai/contract/shipping/tracking/signature.ts'
+import { signatureHeaders } from '@quai/contract/shipping/tracking/tracking.ts'
 import { expect, it } from 'vitest'
 import { aCarrierService } from '../../testing/builders/a-carrier.ts'
 import { aCourierOrder, aShipment } from '../../testing/builders/a-shipment.ts'

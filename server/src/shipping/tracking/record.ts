@@ -2,8 +2,14 @@ import { orderName, orderNameWithin } from '@quai/contract/orders/orders/name.ts
 import type { TrackingStatus } from '@quai/contract/parties/carriers/tracking-status.ts'
 import { trackingUrl } from '@quai/contract/parties/carriers/tracking-url.ts'
 import { formatDateTime } from '@quai/contract/platform/dates.ts'
-import { isTold, type ToldStatus, toldTitles, trackingMailEvent } from '@quai/contract/shipping/tracking/told.ts'
-import { currentTracking, type trackingSources } from '@quai/contract/shipping/tracking/tracking.ts'
+import {
+  currentTracking,
+  isTold,
+  type ToldStatus,
+  toldTitles,
+  trackingMailEvent,
+  type trackingSources,
+} from '@quai/contract/shipping/tracking/tracking.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
 import { inOrder } from '../../platform/database/in-order.ts'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { UploadedFile } from '@quai/contract/platform/files.ts'
 import type { UserType } from '@quai/contract/platform/roles.ts'
-import { signatureHeaders } from '@quai/contract/shipping/tracking/signature.ts'
+import { signatureHeaders } from '@quai/contract/shipping/tracking/tracking.ts'
 import { expect } from 'vitest'
 import type { factsOf } from '../../app/api-docs/failure-answers.ts'
 import { sessionKeyOf } from '../../calls/session.ts'

@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert'
 import Skeleton from '@mui/material/Skeleton'
 import type { ChargesOfInvoice } from '@quai/contract/money/charges/comparison.ts'
-import { verdictLabels } from '@quai/contract/money/charges/verdict.ts'
+import { verdictLabels } from '@quai/contract/money/charges/comparison.ts'
 import { formatMoney, formatSignedMoney } from '@quai/contract/platform/money.ts'
 import { emptyMark, formatDecimal } from '@quai/contract/platform/text/typography.ts'
 import { useQuery } from '@tanstack/react-query'

@@ -2,8 +2,12 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { packagesText } from '@quai/contract/goods/products/packaging.ts'
 import { movementKindLabels } from '@quai/contract/goods/stock/stock.ts'
-import { type HandlingKind, packagingOf, type StorageKind } from '@quai/contract/money/charges/charge-kinds.ts'
-import { chargeLabels } from '@quai/contract/money/charges/charge-labels.ts'
+import {
+  chargeLabels,
+  type HandlingKind,
+  packagingOf,
+  type StorageKind,
+} from '@quai/contract/money/charges/charge-kinds.ts'
 import type { ChargedMovement, ChargedProduct } from '@quai/contract/money/charges/statement.ts'
 import { emptyMark } from '@quai/contract/platform/text/typography.ts'
 import { orpc } from '../../platform/calls/query.ts'

@@ -1,7 +1,12 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { isHandling, isStorage, type OrderKind, type StorageKind } from '@quai/contract/money/charges/charge-kinds.ts'
-import { chargeLabels } from '@quai/contract/money/charges/charge-labels.ts'
+import {
+  chargeLabels,
+  isHandling,
+  isStorage,
+  type OrderKind,
+  type StorageKind,
+} from '@quai/contract/money/charges/charge-kinds.ts'
 import type { ChargedDay, ChargedOrder } from '@quai/contract/money/charges/statement.ts'
 import { formatCivilDate } from '@quai/contract/platform/dates.ts'
 import { formatSigned } from '@quai/contract/platform/text/typography.ts'

@@ -1,4 +1,4 @@
-import type { Verdict } from '@quai/contract/money/charges/verdict.ts'
+import type { Verdict } from '@quai/contract/money/charges/comparison.ts'
 import type { ToneName } from '../../platform/theme/tokens.ts'
 
 export const verdictTone: Record<Verdict, ToneName> = {

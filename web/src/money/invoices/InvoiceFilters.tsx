@@ -1,4 +1,4 @@
-import { differenceLabels, differences } from '@quai/contract/money/charges/verdict.ts'
+import { differenceLabels, differences } from '@quai/contract/money/charges/comparison.ts'
 import { invoiceStateLabels, invoiceStates } from '@quai/contract/money/invoices/state.ts'
 import { PartnerFilters } from '../../parties/deals/PartnerFilters.tsx'
 import { FilterBar } from '../../ui/list/filters/FilterBar.tsx'

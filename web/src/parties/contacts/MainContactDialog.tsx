@@ -1,6 +1,6 @@
 import Typography from '@mui/material/Typography'
 import type { Contact } from '@quai/contract/parties/accounts/account.ts'
-import { ownPassword } from '@quai/contract/parties/accounts/second-factor.ts'
+import { ownPassword } from '@quai/contract/parties/accounts/own-security.ts'
 import { api } from '../../platform/calls/api.ts'
 import { notify } from '../../platform/notify.ts'
 import { FormDialog } from '../../ui/forms/FormDialog.tsx'

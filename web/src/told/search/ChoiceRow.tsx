@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import { orderName } from '@quai/contract/orders/orders/name.ts'
-import type { OrderHit } from '@quai/contract/orders/orders/search.ts'
+import type { OrderHit } from '@quai/contract/orders/orders/order.ts'
 import { TypeMark } from '../../orders/orders/list/TypeMark.tsx'
 import type { RecentOrder } from '../../orders/orders/recent.ts'
 import { OrderStatusChip } from '../../orders/orders/status/OrderStatusChip.tsx'

@@ -1,5 +1,4 @@
-import { searchText } from '@quai/contract/platform/text/search-text.ts'
-import { typosOf } from '@quai/contract/platform/text/typos.ts'
+import { searchText, typosOf } from '@quai/contract/platform/text/search-text.ts'
 
 /** How a search found a thing: by its name, or by the synonym that matched. */
 export interface Found {

@@ -1,4 +1,4 @@
-import type { OrderHit } from '@quai/contract/orders/orders/search.ts'
+import type { OrderHit } from '@quai/contract/orders/orders/order.ts'
 import { closenesses } from '@quai/contract/platform/text/closeness.ts'
 import { searchWords } from '@quai/contract/platform/text/search-text.ts'
 import { formatInteger } from '@quai/contract/platform/text/typography.ts'

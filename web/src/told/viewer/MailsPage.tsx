@@ -1,4 +1,4 @@
-import { mailEventLabel, mailEvents } from '@quai/contract/told/notifications/mail-events.ts'
+import { mailEventLabel, mailEvents } from '@quai/contract/told/notifications/events.ts'
 import { type MailRow, mailStateLabels, mailStates } from '@quai/contract/told/viewer/mail.ts'
 import { orpc } from '../../platform/calls/query.ts'
 import { NoMails } from '../../services/mailing/NoMails.tsx'

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { route } from '../../../calls/route.ts'
 import { fileAnswer } from '../../../platform/files.ts'
 import { byUuid } from '../../../platform/ids.ts'
-import { printLimits } from './print.ts'
+import { printLimits } from './document.ts'
 
 /** Routes of slips and proofs, PDFs generated on request. */
 export const printRoutes = {

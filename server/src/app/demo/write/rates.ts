@@ -1,7 +1,6 @@
 import { type ChargeKind, chargeKinds } from '@quai/contract/money/charges/charge-kinds.ts'
-import { endOfMonth } from '@quai/contract/money/charges/month.ts'
 import { type RateCardValues, usualVatBasisPoints } from '@quai/contract/money/charges/rate-card.ts'
-import { addDays } from '@quai/contract/platform/dates.ts'
+import { addDays, endOfMonth } from '@quai/contract/platform/dates.ts'
 import { writeRates } from '../../../money/charges/rate-rows.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { deals } from '../plan/parties.ts'

@@ -1,4 +1,4 @@
-import type { ProductChange } from '@quai/contract/goods/products/change.ts'
+import type { ProductChange } from '@quai/contract/goods/products/product.ts'
 import type { ReadingOn } from '@quai/contract/platform/pagination.ts'
 import { sql } from 'kysely'
 import { type Context, historyStart } from '../../../calls/context.ts'

@@ -1,4 +1,4 @@
-import { batchDateText, expirationWithoutBatch } from '@quai/contract/goods/batches/batch-dates.ts'
+import { batchDateText, expirationWithoutBatch } from '@quai/contract/goods/batches/batch.ts'
 import { packagingLabels, usablePackagings } from '@quai/contract/goods/products/packaging.ts'
 import { type countColumns, countShape } from '@quai/contract/orders/imports/counts.ts'
 import type { SheetLine } from '@quai/contract/orders/inventories/inventory.ts'

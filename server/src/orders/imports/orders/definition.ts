@@ -1,5 +1,5 @@
 import type { ImportKind } from '@quai/contract/orders/imports/kind.ts'
-import type { MadeOrder } from '@quai/contract/orders/imports/orders/made.ts'
+import type { MadeOrder } from '@quai/contract/orders/imports/made.ts'
 import type { OrderImportType } from '@quai/contract/orders/imports/query.ts'
 import { transporters } from '@quai/contract/orders/orders/query.ts'
 import { sql } from 'kysely'

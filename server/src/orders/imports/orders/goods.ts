@@ -1,4 +1,4 @@
-import { expirationWithoutBatch } from '@quai/contract/goods/batches/batch-dates.ts'
+import { expirationWithoutBatch } from '@quai/contract/goods/batches/batch.ts'
 import type { Packaging } from '@quai/contract/goods/products/packaging.ts'
 import {
   type ItemColumn,

@@ -1,5 +1,5 @@
+import type { MadeProduct } from '@quai/contract/orders/imports/made.ts'
 import { productKind } from '@quai/contract/orders/imports/products/kind.ts'
-import type { MadeProduct } from '@quai/contract/orders/imports/products/made.ts'
 import { sql } from 'kysely'
 import { type Context, productScope } from '../../../calls/context.ts'
 import type { ImportDefinition } from '../definition.ts'

@@ -1,5 +1,5 @@
+import type { MadeQuantity } from '@quai/contract/orders/imports/made.ts'
 import { stockKind } from '@quai/contract/orders/imports/stock/kind.ts'
-import type { MadeQuantity } from '@quai/contract/orders/imports/stock/made.ts'
 import { sql } from 'kysely'
 import { type Context, scope } from '../../../calls/context.ts'
 import type { ImportDefinition } from '../definition.ts'

@@ -1,4 +1,4 @@
-import type { OrderHit } from '@quai/contract/orders/orders/search.ts'
+import type { OrderHit } from '@quai/contract/orders/orders/order.ts'
 import { type Closeness, closenesses } from '@quai/contract/platform/text/closeness.ts'
 import { searchText, searchWords } from '@quai/contract/platform/text/search-text.ts'
 import { type RawBuilder, sql } from 'kysely'

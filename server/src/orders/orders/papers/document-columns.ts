@@ -1,7 +1,7 @@
 import { openStatuses } from '@quai/contract/orders/orders/life.ts'
 import type { Order } from '@quai/contract/orders/orders/order.ts'
 import type { OrderDocument } from '@quai/contract/orders/orders/papers/document.ts'
-import { proofStatuses } from '@quai/contract/orders/orders/papers/print.ts'
+import { proofStatuses } from '@quai/contract/orders/orders/papers/document.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { type Context, historyScope } from '../../../calls/context.ts'
 import { instantJson } from '../../../platform/database/instant-json.ts'

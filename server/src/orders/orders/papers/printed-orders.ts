@@ -1,4 +1,4 @@
-import { printLimits, slipFilename } from '@quai/contract/orders/orders/papers/print.ts'
+import { printLimits, slipFilename } from '@quai/contract/orders/orders/papers/document.ts'
 import { wallClock } from '@quai/contract/platform/dates.ts'
 import { FileAnswer } from '@quai/contract/platform/files.ts'
 import { sql } from 'kysely'

@@ -1,4 +1,4 @@
-import { proofFilename, proofStatuses } from '@quai/contract/orders/orders/papers/print.ts'
+import { proofFilename, proofStatuses } from '@quai/contract/orders/orders/papers/document.ts'
 import { FileAnswer } from '@quai/contract/platform/files.ts'
 import type { OrderType } from '@quai/contract/platform/of-order.ts'
 import { sql } from 'kysely'

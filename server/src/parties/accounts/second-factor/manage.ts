@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { RecoveryCodes, SecondFactor, SecondFactorSetup } from '@quai/contract/parties/accounts/second-factor.ts'
+import type { RecoveryCodes, SecondFactor, SecondFactorSetup } from '@quai/contract/parties/accounts/own-security.ts'
 import bwip from 'bwip-js/node'
 import { sql } from 'kysely'
 import type { Context } from '../../../calls/context.ts'

@@ -1,5 +1,5 @@
 import type { Session } from '@quai/contract/parties/accounts/account.ts'
-import type { OwnSession } from '@quai/contract/parties/accounts/own-sessions.ts'
+import type { OwnSession } from '@quai/contract/parties/accounts/own-security.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../../calls/context.ts'
 import { renewSession, revokeSessions } from '../../../calls/session.ts'

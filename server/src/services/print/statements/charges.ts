@@ -1,6 +1,5 @@
-import { chargeLabels } from '@quai/contract/money/charges/charge-labels.ts'
-import { lineName, monthTitle } from '@quai/contract/money/charges/line-text.ts'
-import { formatRate } from '@quai/contract/money/charges/rate-text.ts'
+import { chargeLabels } from '@quai/contract/money/charges/charge-kinds.ts'
+import { formatRate, lineName, monthTitle } from '@quai/contract/money/charges/charge-text.ts'
 import type { ChargedMonth, ChargeLine, ExpectedCharges } from '@quai/contract/money/charges/statement.ts'
 import { formatCivilDate, formatDateTime } from '@quai/contract/platform/dates.ts'
 import { formatMoney } from '@quai/contract/platform/money.ts'

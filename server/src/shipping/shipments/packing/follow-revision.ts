@@ -1,5 +1,5 @@
 import type { LogAction } from '@quai/contract/orders/orders/talk/log.ts'
-import { keepOrdered } from '@quai/contract/orders/packing/keep-ordered.ts'
+import { keepOrdered } from '@quai/contract/orders/packing/edit.ts'
 import { type ShipmentPackage, statusOfPacking } from '@quai/contract/orders/packing/packing.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../../calls/context.ts'

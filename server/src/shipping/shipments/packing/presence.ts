@@ -1,4 +1,4 @@
-import { type Presence, type PresenceInput, presenceSeconds } from '@quai/contract/shipping/shipments/packing-input.ts'
+import { type Presence, type PresenceInput, presenceSeconds } from '@quai/contract/shipping/shipments/shipment.ts'
 import { sql } from 'kysely'
 import { type Context, scope } from '../../../calls/context.ts'
 import { inOrder } from '../../../platform/database/in-order.ts'

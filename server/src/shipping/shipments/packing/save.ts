@@ -1,6 +1,5 @@
 import { missingOf, type Packing, refusalOf, type ShipmentPackage } from '@quai/contract/orders/packing/packing.ts'
-import type { SavePackingInput } from '@quai/contract/shipping/shipments/packing-input.ts'
-import type { Shipment, ShippedItem } from '@quai/contract/shipping/shipments/shipment.ts'
+import type { SavePackingInput, Shipment, ShippedItem } from '@quai/contract/shipping/shipments/shipment.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../../calls/context.ts'
 import { allow, type OrderState } from '../../../orders/orders/core/state.ts'

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import type { OwnSession } from '@quai/contract/parties/accounts/own-sessions.ts'
+import type { OwnSession } from '@quai/contract/parties/accounts/own-security.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { orpc } from '../../../platform/calls/query.ts'
 import { notify } from '../../../platform/notify.ts'

@@ -1,5 +1,5 @@
 import Typography from '@mui/material/Typography'
-import { ownPassword } from '@quai/contract/parties/accounts/second-factor.ts'
+import { ownPassword } from '@quai/contract/parties/accounts/own-security.ts'
 import { PasswordField } from '../../../parties/accounts/PasswordField.tsx'
 import { FormDialog } from '../../../ui/forms/FormDialog.tsx'
 import { useServerForm } from '../../../ui/forms/use-server-form.ts'

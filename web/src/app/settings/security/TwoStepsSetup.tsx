@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { confirmSecondFactorInput, type SecondFactorSetup } from '@quai/contract/parties/accounts/second-factor.ts'
+import { confirmSecondFactorInput, type SecondFactorSetup } from '@quai/contract/parties/accounts/own-security.ts'
 import { useState } from 'react'
 import { api } from '../../../platform/calls/api.ts'
 import { TextField } from '../../../ui/fields/fields.tsx'

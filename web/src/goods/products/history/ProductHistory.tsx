@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box'
-import type { ProductChange } from '@quai/contract/goods/products/change.ts'
+import type { ProductChange } from '@quai/contract/goods/products/product.ts'
 import type { ReactNode } from 'react'
 import { orpc } from '../../../platform/calls/query.ts'
 import { JournalLink } from '../../../services/audit/JournalLink.tsx'

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import type { ChargeKind } from '@quai/contract/money/charges/charge-kinds.ts'
+import { lineFactors, lineName } from '@quai/contract/money/charges/charge-text.ts'
 import { noQuantities } from '@quai/contract/money/charges/count.ts'
-import { lineFactors, lineName } from '@quai/contract/money/charges/line-text.ts'
 import { priceCharges } from '@quai/contract/money/charges/price.ts'
 import type { RateCardValues } from '@quai/contract/money/charges/rate-card.ts'
 import { formatMoney } from '@quai/contract/platform/money.ts'

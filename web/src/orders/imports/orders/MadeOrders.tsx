@@ -1,5 +1,5 @@
 import type { ImportDetail } from '@quai/contract/orders/imports/import.ts'
-import { type MadeOrder, madeOrder } from '@quai/contract/orders/imports/orders/made.ts'
+import { type MadeOrder, madeOrder } from '@quai/contract/orders/imports/made.ts'
 import { formatDateTime } from '@quai/contract/platform/dates.ts'
 import { formatInteger } from '@quai/contract/platform/text/typography.ts'
 import { OrderName } from '../../../ui/order/OrderName.tsx'

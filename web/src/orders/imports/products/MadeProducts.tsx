@@ -1,5 +1,5 @@
 import type { ImportDetail } from '@quai/contract/orders/imports/import.ts'
-import { type MadeProduct, madeProduct } from '@quai/contract/orders/imports/products/made.ts'
+import { type MadeProduct, madeProduct } from '@quai/contract/orders/imports/made.ts'
 import type { Column } from '../../../ui/table/column.ts'
 import { RowLink } from '../../../ui/table/RowLink.tsx'
 import { LineMark } from '../LineMark.tsx'

@@ -1,5 +1,5 @@
 import type { ImportDetail } from '@quai/contract/orders/imports/import.ts'
-import { madeQuantity } from '@quai/contract/orders/imports/stock/made.ts'
+import { madeQuantity } from '@quai/contract/orders/imports/made.ts'
 import { differenceColumns } from '../../../goods/stock/file/difference-columns.tsx'
 import { RowLink } from '../../../ui/table/RowLink.tsx'
 import { MadeTable } from '../MadeTable.tsx'

@@ -1,5 +1,5 @@
 import { type FailureCode, isFailureCode } from '@quai/contract/failures.ts'
-import type { BatchDate } from '@quai/contract/goods/batches/batch-dates.ts'
+import type { BatchDate } from '@quai/contract/goods/batches/batch.ts'
 import type { HeldGoods, Shortage } from '@quai/contract/goods/stock/failures.ts'
 import { formatTime } from '@quai/contract/platform/dates.ts'
 import type { FieldIssue } from '@quai/contract/platform/issues.ts'

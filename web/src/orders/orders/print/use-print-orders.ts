@@ -1,5 +1,5 @@
 import { contract } from '@quai/contract/contract.ts'
-import { printLimits } from '@quai/contract/orders/orders/papers/print.ts'
+import { printLimits } from '@quai/contract/orders/orders/papers/document.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../../platform/calls/api.ts'

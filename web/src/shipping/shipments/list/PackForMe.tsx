@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
-import { maxAutomatic } from '@quai/contract/shipping/shipments/packing-input.ts'
 import { leftOverTexts } from '@quai/contract/shipping/shipments/proposal.ts'
 import type { ShipmentRow } from '@quai/contract/shipping/shipments/shipment.ts'
+import { maxAutomatic } from '@quai/contract/shipping/shipments/shipment.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../../platform/calls/api.ts'

@@ -1,7 +1,7 @@
 import { orderName } from '@quai/contract/orders/orders/name.ts'
-import { maxAutomatic } from '@quai/contract/shipping/shipments/packing-input.ts'
 import { hasLeft, type ShipmentStage } from '@quai/contract/shipping/shipments/query.ts'
 import type { ShipmentRow } from '@quai/contract/shipping/shipments/shipment.ts'
+import { maxAutomatic } from '@quai/contract/shipping/shipments/shipment.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { PartnerFilters } from '../../../parties/deals/PartnerFilters.tsx'

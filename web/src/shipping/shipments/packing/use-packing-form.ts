@@ -1,7 +1,7 @@
 import { refusalOf, type ShipmentPackage, statusOfPacking } from '@quai/contract/orders/packing/packing.ts'
 import type { Refusal } from '@quai/contract/orders/transport-rules/refusal-text.ts'
-import { savePackingInput } from '@quai/contract/shipping/shipments/packing-input.ts'
 import type { Shipment, ShipmentDetail } from '@quai/contract/shipping/shipments/shipment.ts'
+import { savePackingInput } from '@quai/contract/shipping/shipments/shipment.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useWatch } from 'react-hook-form'

@@ -1,4 +1,4 @@
-import { presenceSeconds } from '@quai/contract/shipping/shipments/packing-input.ts'
+import { presenceSeconds } from '@quai/contract/shipping/shipments/shipment.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { api } from '../../../platform/calls/api.ts'

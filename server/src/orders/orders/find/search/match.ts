@@ -1,7 +1,6 @@
 import type { OrderMatch, OrderRow } from '@quai/contract/orders/orders/order.ts'
 import type { Closeness } from '@quai/contract/platform/text/closeness.ts'
-import { type FoldedText, foldWithOrigins } from '@quai/contract/platform/text/search-text.ts'
-import { typosOf } from '@quai/contract/platform/text/typos.ts'
+import { type FoldedText, foldWithOrigins, typosOf } from '@quai/contract/platform/text/search-text.ts'
 import { sql } from 'kysely'
 import { type Context, scope } from '../../../../calls/context.ts'
 import { hasWords, shortestInside } from '../../../../services/lists/has-words.ts'

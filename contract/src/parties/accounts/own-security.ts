@@ -21,3 +21,19 @@ export type RecoveryCodes = z.infer<typeof recoveryCodes>
 /** Own password, asked again. */
 export const ownPassword = z.object({ password: exactText(200).min(1) })
 export const confirmSecondFactorInput = ownPassword.extend({ code: text(12).min(6) })
+
+/** Open session of the caller's contact. */
+export const ownSession = z.object({
+  uuid: z.uuid(),
+  isThisOne: z.boolean(),
+  /** Name that the browser gave itself. */
+  userAgent: z.string().nullable(),
+  /** Network address of the sign-in. */
+  ip: z.string().nullable(),
+  /** Administrator who holds the account in this session. */
+  hijackerName: z.string().nullable(),
+  openedAt: instant,
+  /** Last use, to ten minutes. */
+  usedAt: instant,
+})
+export type OwnSession = z.infer<typeof ownSession>
