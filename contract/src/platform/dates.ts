@@ -183,3 +183,9 @@ export const formatDayTime = (at: string, zone = parisZone): string => {
 
 /** Days that a batch must still have on the planned day of a collection; null when nothing is asked. */
 export const minimumRemainingDays = z.int().min(1).max(3_650).nullish()
+
+/** Last day of the month of a day: « 2028-02-10 » → « 2028-02-29 ». */
+export const endOfMonth = (day: string): string => {
+  const [year = 0, month = 0] = day.split('-').map(Number)
+  return addDays(new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 10), -1)
+}

@@ -1,5 +1,5 @@
 import { formatMoney } from '../../platform/money.ts'
-import { formatDecimal, formatInteger } from '../../platform/text/typography.ts'
+import { capitalised, formatDecimal, formatInteger } from '../../platform/text/typography.ts'
 import { chargeKinds, chargeLabels } from './charge-kinds.ts'
 import { type RateCard, ratesPerEuro } from './rate-card.ts'
 import type { ChargeLine } from './statement.ts'
@@ -39,7 +39,4 @@ export const lineFactors = ({ quantity, rate }: Pick<ChargeLine, 'quantity' | 'r
 const months = new Intl.DateTimeFormat('fr-FR', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
 /** « 2026-10 » → « Octobre 2026 ». */
-export const monthTitle = (month: string): string => {
-  const name = months.format(new Date(`${month}-01T00:00:00Z`))
-  return name.charAt(0).toUpperCase() + name.slice(1)
-}
+export const monthTitle = (month: string): string => capitalised(months.format(new Date(`${month}-01T00:00:00Z`)))

@@ -1,7 +1,6 @@
-import { addDays } from '../../platform/dates.ts'
+import { addDays, endOfMonth } from '../../platform/dates.ts'
 import { type ChargeKind, chargeKinds } from './charge-kinds.ts'
 import { noQuantities, type Quantities } from './count.ts'
-import { endOfMonth } from './month.ts'
 import type { RateCard } from './rate-card.ts'
 import type { ChargedMonth, ChargeLine } from './statement.ts'
 

@@ -43,3 +43,6 @@ export const formatBytes = (bytes: number): string => {
   const [unit, size] = bytes >= 1_048_576 ? ['Mo', 1_048_576] : bytes >= 1_024 ? ['ko', 1_024] : ['octets', 1]
   return `${formatDecimal(Math.round((bytes / Number(size)) * 10) / 10)}${NBSP}${unit}`
 }
+
+/** « lundi 2 mars » → « Lundi 2 mars ». */
+export const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

@@ -1,14 +1,7 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { packagingTypeLabels, packagingTypes, requiredCounts } from '@quai/contract/goods/products/packaging.ts'
-import {
-  type ProductInput,
-  productInput,
-  productPackagingLabels,
-  productPackagings,
-  productTypeLabels,
-  productTypes,
-} from '@quai/contract/goods/products/product.ts'
+import { type ProductInput, productInput } from '@quai/contract/goods/products/product.ts'
 import { type Control, type DefaultValues, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import { usePartners } from '../../parties/deals/use-partners.ts'
@@ -24,7 +17,7 @@ import type { Kept } from '../../ui/forms/use-typing.ts'
 import { Panel } from '../../ui/page/Panel.tsx'
 import { hasWrongCheckDigit } from './ean.ts'
 import { sizedPackagings, sizesOf, sizeTitles } from './sizes.ts'
-import { t } from './texts.ts'
+import { families, presentations, t } from './texts.ts'
 
 type ProductDraft = z.input<typeof productInput>
 
@@ -76,9 +69,6 @@ export const ProductForm = <Answer,>({ defaultValues, kept, isNew, send, onSucce
 interface PartProps {
   control: Control<ProductDraft, unknown, ProductInput>
 }
-
-const presentations = productPackagings.map((value) => ({ value, label: productPackagingLabels[value] }))
-const families = productTypes.map((value) => ({ value, label: productTypeLabels[value] }))
 
 const IdentityFields = ({ control, isNew }: PartProps & { isNew: boolean }) => {
   const { userType } = useUser()

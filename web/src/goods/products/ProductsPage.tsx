@@ -6,13 +6,7 @@ import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import { contract } from '@quai/contract/contract.ts'
 import { packagingTypeLabels } from '@quai/contract/goods/products/packaging.ts'
-import {
-  type Product,
-  productPackagingLabels,
-  productPackagings,
-  productTypeLabels,
-  productTypes,
-} from '@quai/contract/goods/products/product.ts'
+import { type Product, productTypeLabels } from '@quai/contract/goods/products/product.ts'
 import { useState } from 'react'
 import { PartnerFilters } from '../../parties/deals/PartnerFilters.tsx'
 import { customerColumn } from '../../parties/deals/party-columns.ts'
@@ -40,7 +34,7 @@ import { BulkBar, maxChosen } from './bulk/BulkBar.tsx'
 import { t as bulkText } from './bulk/texts.ts'
 import { NoMatch, NoProduct } from './NoProduct.tsx'
 import { ProductPicture } from './picture/ProductPicture.tsx'
-import { t } from './texts.ts'
+import { families, presentations, t } from './texts.ts'
 
 const ProductsSheet = onDemand(
   () => import('./bulk/ProductsSheet.tsx'),
@@ -92,8 +86,6 @@ const rest: Column<Product>[] = [
   },
 ]
 
-const families = productTypes.map((value) => ({ value, label: productTypeLabels[value] }))
-const presentations = productPackagings.map((value) => ({ value, label: productPackagingLabels[value] }))
 const states = [
   { value: true, label: t('active') },
   { value: false, label: t('inactive') },

@@ -1,3 +1,9 @@
+import {
+  productPackagingLabels,
+  productPackagings,
+  productTypeLabels,
+  productTypes,
+} from '@quai/contract/goods/products/product.ts'
 import { texts } from '../../platform/i18n.ts'
 
 export const t = texts('products', {
@@ -113,3 +119,7 @@ export const t = texts('products', {
   'edit.title': 'Modifier {{reference}}',
   none: 'Non renseigné',
 })
+
+/** Families and presentations of a product, for a field that chooses one. */
+export const families = productTypes.map((value) => ({ value, label: productTypeLabels[value] }))
+export const presentations = productPackagings.map((value) => ({ value, label: productPackagingLabels[value] }))

@@ -4,6 +4,7 @@ import { contract } from '@quai/contract/contract.ts'
 import type { KpiFamily, KpiName } from '@quai/contract/money/kpis/definitions.ts'
 import { type KpiAnswer, kpiPeriodLabels, kpiPeriods } from '@quai/contract/money/kpis/kpi.ts'
 import { formatCivilDate } from '@quai/contract/platform/dates.ts'
+import { capitalised } from '@quai/contract/platform/text/typography.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { PartnerFilters } from '../../parties/deals/PartnerFilters.tsx'
@@ -105,7 +106,7 @@ const Days = ({ answer: { period, previous, countsSince } }: { answer: KpiAnswer
   const days = t('from', daysOf(period))
   return (
     <Muted>
-      {days.charAt(0).toUpperCase() + days.slice(1)}
+      {capitalised(days)}
       {previous ? `, ${compared}.` : `. ${compared}`} {since}
     </Muted>
   )

@@ -6,6 +6,7 @@ import LinearProgress from '@mui/material/LinearProgress'
 import Typography from '@mui/material/Typography'
 import type { Order } from '@quai/contract/orders/orders/order.ts'
 import { formatDateTime } from '@quai/contract/platform/dates.ts'
+import { capitalised } from '@quai/contract/platform/text/typography.ts'
 import { useMutation } from '@tanstack/react-query'
 import { may } from '../../platform/session.ts'
 import { Muted } from '../../ui/Muted.tsx'
@@ -86,8 +87,6 @@ const Progress = ({ order }: { order: Order }) => {
     </>
   )
 }
-
-const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 const Sheets = ({ order }: { order: Order }) => {
   const save = useMutation({ mutationFn: (format: 'pdf' | 'csv') => takeCountSheet(order.uuid, format) })

@@ -7,7 +7,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { api } from '../../platform/calls/api.ts'
-import { isApiError } from '../../platform/calls/api-error.ts'
+import { isClosedLink } from '../../platform/calls/api-error.ts'
 import { orpc } from '../../platform/calls/query.ts'
 import { outbox, useIsWaiting } from '../../platform/outbox/outbox.ts'
 import { OpenPage } from '../../ui/brand/OpenPage.tsx'
@@ -31,11 +31,11 @@ export const GatePage = () => {
   const place = useQuery({
     ...orpc.visits.place.queryOptions({ input: { token } }),
     // A closed code is an expected answer, not an error of the page.
-    throwOnError: (error) => !isClosed(error),
+    throwOnError: (error) => !isClosedLink(error),
   })
   return (
     <OpenPage maxWidth={520}>
-      {isClosed(place.error) ? (
+      {isClosedLink(place.error) ? (
         <EmptyState title={t('gateClosed')}>{t('gateClosedText')}</EmptyState>
       ) : place.data ? (
         <>
@@ -51,9 +51,6 @@ export const GatePage = () => {
     </OpenPage>
   )
 }
-
-const isClosed = (error: unknown): boolean =>
-  isApiError(error) && (error.statusCode === 404 || error.statusCode === 422)
 
 interface Found {
   asked: GateInput

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { isApiError } from '../../platform/calls/api-error.ts'
+import { isApiError, isClosedLink } from '../../platform/calls/api-error.ts'
 import { orpc } from '../../platform/calls/query.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { PageSkeleton } from '../../ui/page/PageSkeleton.tsx'
@@ -20,7 +20,7 @@ export const ResetPasswordPage = () => {
     // Never asks again, although every write refreshes the queries on screen: the link has then served, and its refusal
     // would replace the form. The submission's answer reports an expired link.
     staleTime: 'static',
-    throwOnError: (error) => !isClosed(error),
+    throwOnError: (error) => !isClosedLink(error),
   })
   if (link.data)
     return (
@@ -38,9 +38,6 @@ export const ResetPasswordPage = () => {
   )
 }
 
-/** True when the link itself is refused: used, expired, unknown or malformed. */
-const isClosed = (error: unknown): boolean =>
-  isApiError(error) && (error.statusCode === 404 || error.statusCode === 422)
-
 /** True when the refusal has a sentence to show; a malformed link has none. */
-const isRefused = (error: unknown): error is Error => isClosed(error) && isApiError(error) && error.code !== 'INVALID'
+const isRefused = (error: unknown): error is Error =>
+  isClosedLink(error) && isApiError(error) && error.code !== 'INVALID'

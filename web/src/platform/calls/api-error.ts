@@ -33,3 +33,7 @@ export class ApiError extends Error {
 }
 
 export const isApiError = (error: unknown): error is ApiError => error instanceof ApiError
+
+/** True when the link of an open page itself is refused: used, closed, expired, unknown or malformed. */
+export const isClosedLink = (error: unknown): boolean =>
+  isApiError(error) && (error.statusCode === 404 || error.statusCode === 422)

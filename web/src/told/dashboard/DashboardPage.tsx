@@ -1,6 +1,7 @@
 import Add from '@mui/icons-material/Add'
 import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
+import { capitalised } from '@quai/contract/platform/text/typography.ts'
 import type { Dashboard } from '@quai/contract/told/dashboard/routes.ts'
 import { useQuery } from '@tanstack/react-query'
 import { DashboardFigures } from '../../money/reporting/DashboardFigures.tsx'
@@ -35,7 +36,7 @@ export const DashboardPage = () => {
   const today = longDayText(useToday())
   return (
     <PageFrame
-      title={today.charAt(0).toUpperCase() + today.slice(1)}
+      title={capitalised(today)}
       name={t(may('users.manage') ? 'administration' : 'title')}
       lead={userName}
       actions={

@@ -1,13 +1,7 @@
-import {
-  type ProductChanges,
-  productPackagingLabels,
-  productPackagings,
-  productTypeLabels,
-  productTypes,
-} from '@quai/contract/goods/products/product.ts'
+import type { ProductChanges } from '@quai/contract/goods/products/product.ts'
 import { fieldNames } from '../history/field-names.ts'
 import { sizesOf } from '../sizes.ts'
-import { t } from '../texts.ts'
+import { families, presentations, t } from '../texts.ts'
 
 interface Choice {
   value: string
@@ -25,9 +19,6 @@ export interface EditedField {
   /** False for a field that a product must have. */
   isClearable: boolean
 }
-
-const families = productTypes.map((value) => ({ value, label: productTypeLabels[value] }))
-const presentations = productPackagings.map((value) => ({ value, label: productPackagingLabels[value] }))
 
 const named = (
   name: keyof ProductChanges,

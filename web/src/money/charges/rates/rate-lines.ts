@@ -1,6 +1,6 @@
 import { chargeKinds, chargeLabels } from '@quai/contract/money/charges/charge-kinds.ts'
-import type { RateCard } from '@quai/contract/money/charges/rate-card.ts'
 import { formatRate, formatVat } from '@quai/contract/money/charges/charge-text.ts'
+import type { RateCard } from '@quai/contract/money/charges/rate-card.ts'
 import { formatMoney } from '@quai/contract/platform/money.ts'
 import { t } from '../texts.ts'
 

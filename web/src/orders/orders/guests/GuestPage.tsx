@@ -8,10 +8,11 @@ import { orderName } from '@quai/contract/orders/orders/name.ts'
 import { transporterLabels } from '@quai/contract/orders/orders/query.ts'
 import { addressText } from '@quai/contract/parties/addresses/address.ts'
 import { formatDate, formatDateTime, formatTime, wallClock } from '@quai/contract/platform/dates.ts'
+import { capitalised } from '@quai/contract/platform/text/typography.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { isApiError } from '../../../platform/calls/api-error.ts'
+import { isClosedLink } from '../../../platform/calls/api-error.ts'
 import { orpc } from '../../../platform/calls/query.ts'
 import { download, saveFile } from '../../../platform/calls/transfer.ts'
 import { usePageName } from '../../../platform/page-title.ts'
@@ -38,10 +39,10 @@ export const GuestPage = () => {
     ...orpc.guests.show.queryOptions({ input: { token } }),
     enabled: token !== '',
     // An expired link is an expected answer, not an error of the page.
-    throwOnError: (error) => !isClosed(error),
+    throwOnError: (error) => !isClosedLink(error),
   })
   usePageName(order.data && orderName(order.data))
-  const isOver = token === '' || isClosed(order.error)
+  const isOver = token === '' || isClosedLink(order.error)
   return (
     <OpenPage maxWidth={720}>
       {isOver ? (
@@ -54,10 +55,6 @@ export const GuestPage = () => {
     </OpenPage>
   )
 }
-
-/** True when the link itself is refused: closed, expired or malformed. */
-const isClosed = (error: unknown): boolean =>
-  isApiError(error) && (error.statusCode === 404 || error.statusCode === 422)
 
 const GuestOrderView = ({ order, token }: { order: GuestOrder; token: string }) => (
   <>
@@ -111,7 +108,7 @@ const appointmentOf = (order: GuestOrder) => {
   const { orderDateStart, orderDateEnd, orderDateDone, timeZone } = order
   const day = longDayText(wallClock(orderDateStart, timeZone).date)
   return [
-    { label: t('day'), value: strong(day.charAt(0).toUpperCase() + day.slice(1)) },
+    { label: t('day'), value: strong(capitalised(day)) },
     ...(orderDateStart === orderDateEnd
       ? []
       : [

@@ -4,7 +4,7 @@ import { packagesText, packagings } from '@quai/contract/goods/products/packagin
 import type { Order } from '@quai/contract/orders/orders/order.ts'
 import { orderTypeLabels } from '@quai/contract/orders/orders/query.ts'
 import { formatDateTime } from '@quai/contract/platform/dates.ts'
-import { emptyMark } from '@quai/contract/platform/text/typography.ts'
+import { capitalised, emptyMark } from '@quai/contract/platform/text/typography.ts'
 import type { ReactNode } from 'react'
 import { useUser } from '../../../platform/session.ts'
 import { Muted } from '../../../ui/Muted.tsx'
@@ -102,8 +102,6 @@ const Small = ({ children }: { children: ReactNode }) => (
     {children}
   </Muted>
 )
-
-const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 const gridSx = (hasDock: boolean) => ({
   m: 0,

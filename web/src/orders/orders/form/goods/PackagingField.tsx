@@ -2,6 +2,7 @@ import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { packagingLabels } from '@quai/contract/goods/products/packaging.ts'
+import { capitalised } from '@quai/contract/platform/text/typography.ts'
 import { useController } from 'react-hook-form'
 import type { DraftLine } from '../draft.ts'
 import { useOrderForm } from '../OrderFormScope.ts'
@@ -37,5 +38,3 @@ export const PackagingField = ({ index, line }: { index: number; line: DraftLine
     </TextField>
   )
 }
-
-const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

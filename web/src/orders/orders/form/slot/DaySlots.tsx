@@ -6,6 +6,7 @@ import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import type { Availability } from '@quai/contract/orders/slots/slot.ts'
 import { formatDateTime, wallClock } from '@quai/contract/platform/dates.ts'
+import { capitalised } from '@quai/contract/platform/text/typography.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useController } from 'react-hook-form'
@@ -106,5 +107,3 @@ const NoSlot = ({ availability, warehouseId, onChooseDay }: { availability: Avai
     </Alert>
   )
 }
-
-const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

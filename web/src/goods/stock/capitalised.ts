@@ -1,2 +1,0 @@
-/** « palette » → « Palette », at the head of a cell. */
-export const capitalised = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
