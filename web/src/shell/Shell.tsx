@@ -1,27 +1,28 @@
+import KeyboardDoubleArrowLeft from '@mui/icons-material/KeyboardDoubleArrowLeft'
+import KeyboardDoubleArrowRight from '@mui/icons-material/KeyboardDoubleArrowRight'
 import QrCodeScannerOutlined from '@mui/icons-material/QrCodeScannerOutlined'
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import { styled } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useQueryClient } from '@tanstack/react-query'
-import { useLocation } from '@tanstack/react-router'
+import { createLink, useLocation } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
 import { idle } from '../platform/modules.ts'
 import { useTabCount } from '../platform/page-title.ts'
 import { openScanner } from '../platform/palette.ts'
 import { useUser } from '../platform/session.ts'
 import { useLook } from '../platform/theme/ThemeSettingsProvider.tsx'
-import { elevation, layout } from '../platform/theme/tokens.ts'
+import { elevation, layout, onPhone, touch } from '../platform/theme/tokens.ts'
+import { Mark } from '../ui/brand/Mark.tsx'
 import { LeaveGuard } from '../ui/page/LeaveGuard.tsx'
 import { useHasScrolled } from '../ui/page/use-has-scrolled.ts'
 import { AccountMenu } from './AccountMenu.tsx'
-import { Brand } from './Brand.tsx'
 import { LookButton } from './look/LookButton.tsx'
 import { currentOf, destinations, menus } from './navigation.ts'
 import { PhoneNavigation } from './PhoneNavigation.tsx'
 import { SearchButton } from './SearchButton.tsx'
 import { SideNavigation } from './SideNavigation.tsx'
-import { SideToggle } from './SideToggle.tsx'
 import { t } from './texts.ts'
 import { Bell } from './waiting/Bell.tsx'
 import { tabCount, useIsSignedIn, useUnread, useWorkCounts } from './waiting/work-counts.ts'
@@ -164,3 +165,36 @@ const SkipLink = styled('a')(({ theme }) => ({
   backgroundColor: theme.vars.palette.primary.main,
   '&:focus': { top: 12 },
 }))
+
+const Brand = ({ isMini }: { isMini: boolean }) => (
+  <Home to="/" aria-label={t('home')}>
+    <Mark />
+    {!isMini && 'Quai'}
+  </Home>
+)
+
+const Home = createLink(
+  styled('a')(({ theme }) => ({
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: 11,
+    color: theme.vars.palette.primary.main,
+    textDecoration: 'none',
+    fontSize: '1.3125rem',
+    fontWeight: 680,
+    letterSpacing: '-0.03em',
+    borderRadius: 4,
+    [onPhone]: { minHeight: touch.target },
+  })),
+)
+
+const SideToggle = ({ isMini, onToggle }: { isMini: boolean; onToggle: () => void }) => (
+  <IconButton
+    size="small"
+    aria-label={t(isMini ? 'expand' : 'collapse')}
+    onClick={onToggle}
+    sx={{ color: 'text.secondary', ...(isMini && { mt: 4, width: '100%' }) }}
+  >
+    {isMini ? <KeyboardDoubleArrowRight fontSize="small" /> : <KeyboardDoubleArrowLeft fontSize="small" />}
+  </IconButton>
+)

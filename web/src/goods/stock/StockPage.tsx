@@ -18,13 +18,13 @@ import { ListFrame } from '../../ui/list/ListFrame.tsx'
 import { ListTable } from '../../ui/list/ListTable.tsx'
 import { useListSearch } from '../../ui/list/use-list-search.ts'
 import { useLiveList } from '../../ui/list/use-live-list.ts'
+import { EmptyState } from '../../ui/page/EmptyState.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { RowLink } from '../../ui/table/RowLink.tsx'
 import { TwoLines } from '../../ui/table/TwoLines.tsx'
 import { StockTabs } from './batches/StockTabs.tsx'
 import { Expiry } from './Expiry.tsx'
 import { FigureLink } from './FigureLink.tsx'
-import { NoMatch, NoStock } from './NoStock.tsx'
 import { NothingYet, PastAction, PastDayNotice } from './PastDay.tsx'
 import { StackedQuantities } from './StackedQuantities.tsx'
 import { t } from './texts.ts'
@@ -157,3 +157,36 @@ const PastActions = () => {
     </>
   )
 }
+
+/** Shown when no stock has arrived yet. */
+const NoStock = () => {
+  const { userType } = useUser()
+  return (
+    <EmptyState
+      title={t('emptyTitle')}
+      action={
+        userType !== 'admin' && (
+          <LinkButton to="/orders/create" search={{ orderType: 'delivery' }} variant="contained">
+            {t('emptyAction')}
+          </LinkButton>
+        )
+      }
+    >
+      {t(`emptyText.${userType}`)}
+    </EmptyState>
+  )
+}
+
+/** Shown when no stock matches the filters. */
+const NoMatch = () => (
+  <EmptyState
+    title={t('noMatchTitle')}
+    action={
+      <LinkButton to="/stock" search={{}} variant="outlined">
+        {t('reset')}
+      </LinkButton>
+    }
+  >
+    {t('noMatchText')}
+  </EmptyState>
+)

@@ -1,7 +1,16 @@
 import ReceiptLongOutlined from '@mui/icons-material/ReceiptLongOutlined'
 import UploadFileOutlined from '@mui/icons-material/UploadFileOutlined'
+import Box from '@mui/material/Box'
 import { contract } from '@quai/contract/contract.ts'
+import { verdictLabels } from '@quai/contract/money/charges/comparison.ts'
+import type { Invoice } from '@quai/contract/money/invoices/invoice.ts'
+import { invoiceStateLabels } from '@quai/contract/money/invoices/state.ts'
+import { formatMonth } from '@quai/contract/money/reminders/month.ts'
+import { endOfMonth, formatCivilDate } from '@quai/contract/platform/dates.ts'
+import { formatMoney, formatSignedMoney } from '@quai/contract/platform/money.ts'
+import type { UserType } from '@quai/contract/platform/roles.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { partyColumns } from '../../parties/deals/party-columns.ts'
 import { orpc } from '../../platform/calls/query.ts'
 import { shortcuts } from '../../platform/keys/shortcuts.ts'
 import { may, useUser } from '../../platform/session.ts'
@@ -11,10 +20,14 @@ import { ListFrame } from '../../ui/list/ListFrame.tsx'
 import { ListTable } from '../../ui/list/ListTable.tsx'
 import { useListSearch } from '../../ui/list/use-list-search.ts'
 import { useLiveList } from '../../ui/list/use-live-list.ts'
+import { Muted } from '../../ui/Muted.tsx'
 import { EmptyState } from '../../ui/page/EmptyState.tsx'
+import { StatusChip } from '../../ui/StatusChip.tsx'
+import type { Column } from '../../ui/table/column.ts'
 import { RowLink } from '../../ui/table/RowLink.tsx'
-import { columnsFor } from './columns.tsx'
+import { verdictTone } from '../charges/verdict-tone.ts'
 import { InvoiceFilters } from './InvoiceFilters.tsx'
+import { stateTone } from './state-tone.ts'
 import { Totals } from './Totals.tsx'
 import { t } from './texts.ts'
 
@@ -77,3 +90,92 @@ const Deposit = () => (
     {t('deposit')}
   </LinkButton>
 )
+
+const figures = { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' } as const
+const Day = ({ day }: { day: string }) => (
+  <Box component="span" sx={figures}>
+    {formatCivilDate(day)}
+  </Box>
+)
+
+/** « octobre 2026 » for a whole month; its days for any other period. */
+const periodText = (from: string, to: string): string =>
+  from.endsWith('-01') && to === endOfMonth(from)
+    ? formatMonth(from.slice(0, 7))
+    : `${formatCivilDate(from)} – ${formatCivilDate(to)}`
+
+/** Says in a mark by how much an invoice differs from what was done; in plain words why it is not judged. */
+const Difference = ({ verdict, differenceCents }: Invoice) => {
+  if (verdict === 'over' || verdict === 'under' || verdict === 'ok')
+    return (
+      <StatusChip
+        tone={verdictTone[verdict]}
+        label={verdict === 'ok' ? verdictLabels.ok : formatSignedMoney(differenceCents ?? 0)}
+      />
+    )
+  return <Muted component="span">{verdict ? verdictLabels[verdict] : t('notCompared')}</Muted>
+}
+
+const number: Column<Invoice> = {
+  id: 'number',
+  header: t('number'),
+  sort: 'invoiceNumber',
+  width: 140,
+  render: ({ invoiceNumber }) => invoiceNumber,
+}
+
+const rest: readonly Column<Invoice>[] = [
+  {
+    id: 'period',
+    header: t('period'),
+    width: 130,
+    yields: true,
+    onCard: 'line',
+    render: ({ periodStart, periodEnd }) => periodText(periodStart, periodEnd),
+  },
+  {
+    id: 'invoicingDate',
+    header: t('invoicingDate'),
+    sort: 'invoicingDate',
+    width: 110,
+    yields: true,
+    onCard: 'hidden',
+    render: ({ invoicingDate }) => <Day day={invoicingDate} />,
+  },
+  {
+    id: 'dueDate',
+    header: t('dueDate'),
+    sort: 'dueDate',
+    width: 110,
+    render: ({ dueDate }) => <Day day={dueDate} />,
+  },
+  {
+    id: 'state',
+    header: t('state'),
+    width: 170,
+    onCard: 'title',
+    render: ({ state }) => <StatusChip tone={stateTone[state]} label={invoiceStateLabels[state]} />,
+  },
+  {
+    id: 'amount',
+    header: t('amount'),
+    sort: 'amount',
+    align: 'right',
+    width: 120,
+    render: ({ amount }) => (
+      <Box component="span" sx={figures}>
+        {formatMoney(amount)}
+      </Box>
+    ),
+  },
+  {
+    id: 'difference',
+    header: t('difference'),
+    sort: 'difference',
+    align: 'right',
+    width: 140,
+    render: Difference,
+  },
+]
+
+const columnsFor = (userType: UserType): readonly Column<Invoice>[] => [number, ...partyColumns[userType], ...rest]

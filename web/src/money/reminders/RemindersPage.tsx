@@ -6,10 +6,14 @@ import {
   reminderStateLabels,
   reminderStates,
 } from '@quai/contract/money/reminders/reminder.ts'
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { orpc } from '../../platform/calls/query.ts'
 import { useNow } from '../../platform/clock.ts'
+import { sendsMails } from '../../platform/installation/installation.ts'
+import { notify } from '../../platform/notify.ts'
 import { NoMails } from '../../services/mailing/NoMails.tsx'
+import { AppDialog } from '../../ui/dialogs/Dialogs.tsx'
 import { FilterBar } from '../../ui/list/filters/FilterBar.tsx'
 import { SearchFilter } from '../../ui/list/filters/SearchFilter.tsx'
 import { SelectFilter } from '../../ui/list/filters/SelectFilter.tsx'
@@ -23,7 +27,6 @@ import { Panel } from '../../ui/page/Panel.tsx'
 import { useChosenRows } from '../../ui/table/chosen/use-chosen-rows.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { missingColumns, sentColumns } from './columns.tsx'
-import { RunMonthButton } from './RunMonthButton.tsx'
 import { t } from './texts.ts'
 import { useRemind } from './use-remind.ts'
 
@@ -123,5 +126,31 @@ const SentReminders = ({ month }: { month: string }) => {
         empty={<EmptyState title={t('noneSent')}>{t('noneSentText', { month: ofMonth(month) })}</EmptyState>}
       />
     </Panel>
+  )
+}
+
+/** Sends the reminder of a month before its day, or again for those that it missed. */
+const RunMonthButton = ({ month }: { month: string }) => {
+  const [isAsked, setIsAsked] = useState(false)
+  const run = useMutation({
+    ...orpc.reminders.runSchedule.mutationOptions(),
+    onSuccess: ({ warehouseCount: count }) =>
+      notify(count === 0 ? t('ranNone') : t(sendsMails() ? 'ran' : 'ranKept', { count })),
+  })
+  return (
+    <>
+      <Button variant="outlined" onClick={() => setIsAsked(true)}>
+        {t('run')}
+      </Button>
+      <AppDialog
+        isOpen={isAsked}
+        type="confirmation"
+        title={t('run.title', { month: ofMonth(month) })}
+        primary={{ label: t('remind'), onClick: () => run.mutateAsync({ month }) }}
+        onClose={() => setIsAsked(false)}
+      >
+        {t('run.text')}
+      </AppDialog>
+    </>
   )
 }

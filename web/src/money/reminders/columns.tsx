@@ -1,11 +1,12 @@
 import { type MissingInvoice, reminderStateLabels, type SentReminder } from '@quai/contract/money/reminders/reminder.ts'
+import { BlockableButton } from '../../ui/BlockableButton.tsx'
 import { Moment } from '../../ui/Moment.tsx'
 import { Muted } from '../../ui/Muted.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { TwoLines } from '../../ui/table/TwoLines.tsx'
-import { RemindButton } from './RemindButton.tsx'
 import { t } from './texts.ts'
+import { useRemind } from './use-remind.ts'
 
 /** Columns of the deals without an invoice for a month. */
 export const missingColumns = (month: string): Column<MissingInvoice>[] => [
@@ -58,3 +59,22 @@ export const sentColumns: Column<SentReminder>[] = [
   { id: 'sentAt', header: t('sentAt'), width: 150, onCard: 'line', render: ({ sentAt }) => <Moment at={sentAt} /> },
   { id: 'sentBy', header: t('sentBy'), width: 150, onCard: 'end', render: ({ sentBy }) => sentBy ?? t('schedule') },
 ]
+
+/** Reminds of one deal, once a day, when it has something to invoice. */
+const RemindButton = ({ deal, month }: { deal: MissingInvoice; month: string }) => {
+  const remind = useRemind()
+  const { dealId, customerName: customer, warehouseName: warehouse, state, isSentToday } = deal
+  const reason = state === 'idle' ? t('idle') : isSentToday ? t('sentToday') : undefined
+  return (
+    <BlockableButton
+      size="small"
+      variant="outlined"
+      loading={remind.isPending}
+      reason={reason}
+      aria-label={t('remind.name', { warehouse, customer })}
+      onClick={() => remind.mutate({ month, dealIds: [dealId] })}
+    >
+      {t('remind')}
+    </BlockableButton>
+  )
+}

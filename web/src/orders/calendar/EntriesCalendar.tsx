@@ -5,10 +5,9 @@ import { later } from '../../platform/modules.ts'
 import { Muted } from '../../ui/Muted.tsx'
 import { Panel } from '../../ui/page/Panel.tsx'
 import { useIsPhone } from '../../ui/page/use-is-phone.ts'
+import { StatusChip } from '../../ui/StatusChip.tsx'
 import type { CalendarEntry } from './entry.ts'
-import { DayLanes } from './hours/DayLanes.tsx'
-import { WeekLanes } from './hours/WeekLanes.tsx'
-import { Legend } from './Legend.tsx'
+import { DayLanes, WeekLanes } from './hours/DayLanes.tsx'
 import type { MonthProps } from './MonthCalendar.tsx'
 import type { OpenHours } from './open-hours.ts'
 import { PeriodBar } from './PeriodBar.tsx'
@@ -100,3 +99,18 @@ export const EntriesCalendar = (props: Props) => {
     </>
   )
 }
+
+/** Explains the colours used in the period. */
+const Legend = ({ entries }: { entries: readonly CalendarEntry[] }) => (
+  <Box
+    component="ul"
+    aria-label={t('legend')}
+    sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, listStyle: 'none', m: 0, p: 0 }}
+  >
+    {[...new Map(entries.map(({ state, tone }) => [state, tone]))].map(([state, tone]) => (
+      <li key={state}>
+        <StatusChip tone={tone} label={state} />
+      </li>
+    ))}
+  </Box>
+)

@@ -1,21 +1,24 @@
 import FolderZipOutlined from '@mui/icons-material/FolderZipOutlined'
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { documentLimits } from '@quai/contract/orders/documents/document.ts'
 import type { Order } from '@quai/contract/orders/orders/order.ts'
 import type { DocumentType, OrderDocument } from '@quai/contract/orders/orders/papers/document.ts'
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import { isApiError } from '../../platform/calls/api-error.ts'
+import { type ApiError, isApiError } from '../../platform/calls/api-error.ts'
+import { orpc } from '../../platform/calls/query.ts'
+import { onDemand } from '../../platform/modules.ts'
+import { notify } from '../../platform/notify.ts'
 import { may, useUser } from '../../platform/session.ts'
+import { ConfirmDialog } from '../../ui/dialogs/Dialogs.tsx'
 import { opensDialog } from '../../ui/dialogs/opens-dialog.tsx'
 import { Panel } from '../../ui/page/Panel.tsx'
-import { DeleteDialog } from './DeleteDialog.tsx'
 import { DocumentDrop } from './DocumentDrop.tsx'
 import { DocumentList } from './DocumentList.tsx'
-import { NoDocument, NotShown } from './NoDocument.tsx'
 import { t } from './texts.ts'
 import { orderDocumentsQuery, useDocumentUploads } from './upload/use-document-uploads.ts'
 import { useDownload } from './use-download.ts'
@@ -103,5 +106,63 @@ const Documents = ({ orderUuid, items, asked }: DocumentsProps) => {
       />
       <DeleteDialog orderUuid={orderUuid} document={deleted} onClose={() => setDeleted(undefined)} />
     </>
+  )
+}
+
+interface Props {
+  orderUuid: string
+  /** Undefined while the dialog is closed. */
+  document: OrderDocument | undefined
+  onClose: () => void
+}
+
+/** Asks before deleting a document for both sides. */
+const DeleteDialog = ({ orderUuid, document, onClose }: Props) => {
+  const { mutateAsync } = useMutation(orpc.documents.remove.mutationOptions())
+  // Keeps the name on screen while the dialog closes.
+  const [last, setLast] = useState(document)
+  if (document && document !== last) setLast(document)
+  return (
+    <ConfirmDialog
+      isOpen={document !== undefined}
+      title={t('deleteTitle')}
+      confirmLabel={t('deleteConfirm')}
+      isDestructive
+      onClose={onClose}
+      onConfirm={async () => {
+        if (!document) return
+        await mutateAsync({ uuid: orderUuid, documentId: document.id })
+        notify(t('deleted'))
+      }}
+    >
+      {last && t('deleteText', { name: last.filename })}
+    </ConfirmDialog>
+  )
+}
+
+const FeatureLock = onDemand(() => import('../../parties/subscription/FeatureLock.tsx'), 'FeatureLock')
+
+const NoDocument = () => (
+  <Box>
+    <Typography sx={{ fontWeight: 560 }}>{t('empty')}</Typography>
+    <Typography color="text.secondary">{t('emptyUpload')}</Typography>
+  </Box>
+)
+
+interface NotShownProps {
+  error: ApiError | undefined
+  onRetry: () => void
+}
+
+/** Explains why the documents cannot be shown: the plan excludes them, or the call failed. */
+const NotShown = ({ error, onRetry }: NotShownProps) => {
+  if (error?.code === 'PLAN_FEATURE') return <FeatureLock feature="documents" />
+  return (
+    <Box role="alert" sx={{ display: 'flex', gap: 3, alignItems: 'center', flexWrap: 'wrap' }}>
+      <Typography>{error?.message ?? t('loadFailed')}</Typography>
+      <Button variant="outlined" onClick={onRetry}>
+        {t('retry')}
+      </Button>
+    </Box>
   )
 }

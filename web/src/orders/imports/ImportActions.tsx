@@ -1,3 +1,4 @@
+import UndoOutlined from '@mui/icons-material/UndoOutlined'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import type { ImportDetail } from '@quai/contract/orders/imports/import.ts'
@@ -14,7 +15,6 @@ import { ConfirmDialog } from '../../ui/dialogs/Dialogs.tsx'
 import { AnotherFile } from './AnotherFile.tsx'
 import { useCheckAgain } from './check/use-check-again.ts'
 import { t } from './texts.ts'
-import { UndoButton } from './UndoButton.tsx'
 
 /** Applies an import, replaces its file or deletes it. */
 export const ImportActions = ({ of }: { of: ImportDetail }) => {
@@ -102,4 +102,34 @@ const whyNotYet = ({ checking, errorsTotal, madeTotal }: ImportDetail): string |
   if (checking) return t('checkingState')
   if (errorsTotal > 0) return t('applyBlocked')
   return madeTotal === 0 ? t('nothingToApply') : undefined
+}
+
+/** Takes back what an import made. The server refuses once something depends on it. */
+const UndoButton = ({ of: { uuid, importType } }: { of: ImportDetail }) => {
+  const { userType } = useUser()
+  const [isAsked, setIsAsked] = useState(false)
+  const undo = useMutation(orpc.imports.undo.mutationOptions())
+  return (
+    <>
+      <Button startIcon={<UndoOutlined />} onClick={() => setIsAsked(true)}>
+        {t('undo')}
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsked}
+        title={t('undoTitle')}
+        confirmLabel={t('undo')}
+        cancelLabel={t('keepImport')}
+        isDestructive
+        onClose={() => setIsAsked(false)}
+        onConfirm={async () => {
+          await undo.mutateAsync({ uuid })
+          notify(t('undone'))
+        }}
+      >
+        <Typography color="text.secondary">
+          {typeset(kindOf(importType).words.undoText[userType === 'warehouse' ? 'warehouse' : 'customer'])}
+        </Typography>
+      </ConfirmDialog>
+    </>
+  )
 }

@@ -9,10 +9,13 @@ import { kindOf } from '@quai/contract/orders/imports/kinds.ts'
 import { formatDateTime } from '@quai/contract/platform/dates.ts'
 import { typeset } from '@quai/contract/platform/text/typography.ts'
 import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { orpc } from '../../platform/calls/query.ts'
 import { download, saveFile } from '../../platform/calls/transfer.ts'
+import { notify } from '../../platform/notify.ts'
 import { onPhone } from '../../platform/theme/tokens.ts'
+import { opensDialog } from '../../ui/dialogs/opens-dialog.tsx'
 import { AnotherFile } from './AnotherFile.tsx'
-import { IgnoredColumns } from './columns/IgnoredColumns.tsx'
 import { t } from './texts.ts'
 
 /** Shows the state of an import at the top of its page, with warnings about its file. */
@@ -105,4 +108,36 @@ const actionSx = {
     '& .MuiAlert-action': { flexBasis: '100%', pl: 0, ml: 0, mt: 1 },
     '& .MuiAlert-action > *': { flex: 1, minHeight: 44 },
   },
+}
+
+const ColumnsDialog = opensDialog(() => import('./columns/ColumnsDialog.tsx'), 'ColumnsDialog')
+
+/** Says which columns of the file are left out, and lets the reader say what they are. */
+const IgnoredColumns = ({ of: { uuid, importType, ignoredColumns } }: { of: ImportDetail }) => {
+  const [isAsked, setIsAsked] = useState(false)
+  const naming = useMutation(orpc.imports.nameColumns.mutationOptions())
+  return (
+    <Alert
+      severity="info"
+      action={
+        <Button color="inherit" onClick={() => setIsAsked(true)}>
+          {t('nameColumns')}
+        </Button>
+      }
+    >
+      {t('ignored', { columns: ignoredColumns.join(', ') })}
+      <ColumnsDialog
+        isOpen={isAsked}
+        lead={t('columnsAgain')}
+        kind={kindOf(importType)}
+        unknown={ignoredColumns.map((header) => ({ header, guess: null }))}
+        confirmLabel={t('readAgain')}
+        onClose={() => setIsAsked(false)}
+        onConfirm={async (mapping) => {
+          await naming.mutateAsync({ uuid, mapping })
+          notify(t('readAgainDone'))
+        }}
+      />
+    </Alert>
+  )
 }

@@ -1,23 +1,32 @@
 import Box from '@mui/material/Box'
+import LinearProgress from '@mui/material/LinearProgress'
 import type { ImportDetail } from '@quai/contract/orders/imports/import.ts'
 import type { ImportKind } from '@quai/contract/orders/imports/kind.ts'
 import { kindOf } from '@quai/contract/orders/imports/kinds.ts'
 import { formatDateTime } from '@quai/contract/platform/dates.ts'
-import { typeset } from '@quai/contract/platform/text/typography.ts'
+import { formatInteger, typeset } from '@quai/contract/platform/text/typography.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
+import { type ComponentType, useEffect } from 'react'
+import type { api } from '../../platform/calls/api.ts'
+import { orpc } from '../../platform/calls/query.ts'
 import { useUser } from '../../platform/session.ts'
 import { ListFailure } from '../../ui/list/ListFailure.tsx'
+import { useFormerRows } from '../../ui/list/use-former-rows.ts'
+import { Muted } from '../../ui/Muted.tsx'
+import { Facts } from '../../ui/page/Facts.tsx'
 import { PageFrame } from '../../ui/page/PageFrame.tsx'
 import { PageSkeleton } from '../../ui/page/PageSkeleton.tsx'
-import { CheckProgress } from './check/CheckProgress.tsx'
-import { useImport } from './check/use-import.ts'
+import { Panel } from '../../ui/page/Panel.tsx'
+import { useCheckAgain } from './check/use-check-again.ts'
 import { ImportActions } from './ImportActions.tsx'
 import { ImportNotices } from './ImportNotices.tsx'
 import { MissingThings } from './MissingThings.tsx'
-import { madeParts } from './made.ts'
+import { MadeOrders } from './orders/MadeOrders.tsx'
+import { MadeProducts } from './products/MadeProducts.tsx'
 import { Sheet } from './sheet/Sheet.tsx'
+import { MadeStock } from './stock/MadeStock.tsx'
 import { t } from './texts.ts'
-import { WillMake } from './WillMake.tsx'
 
 const route = getRouteApi('/imports/$uuid')
 
@@ -67,3 +76,66 @@ const chosenOptions = (kind: ImportKind, { options }: ImportDetail): string[] =>
     const choice = choices.find(({ value }) => value === options[name])
     return choice ? [typeset(chosen(choice.label))] : []
   })
+
+/** Sums up what applying would create. */
+const WillMake = ({ of: { facts } }: { of: ImportDetail }) => (
+  <Panel title={t('willMake')}>
+    <Facts minWidth={130} facts={facts} />
+  </Panel>
+)
+
+/** Shows what an applied import created, by the name of its type. */
+const madeParts: Readonly<Record<string, ComponentType<Pick<ImportDetail, 'made' | 'options'>>>> = {
+  delivery: MadeOrders,
+  collection: MadeOrders,
+  product: MadeProducts,
+  stock: MadeStock,
+}
+
+interface Props {
+  checking: NonNullable<ImportDetail['checking']>
+  /** True when the page already shows the result of a former check. */
+  isAgain: boolean
+}
+
+/** Shows how many lines of a long file are checked. */
+const CheckProgress = ({ checking: { done, total }, isAgain }: Props) => (
+  <Panel title={t('checkingTitle')} lead={t(isAgain ? 'checkingAgain' : 'checkingText')}>
+    <Box sx={{ py: 1 }}>
+      <LinearProgress
+        variant="determinate"
+        value={total === 0 ? 0 : Math.round((done / total) * 100)}
+        aria-label={t('checkingTitle')}
+      />
+      <Muted component="output" sx={{ display: 'block', mt: 2, fontVariantNumeric: 'tabular-nums' }}>
+        {t('checkedLines', { done: formatInteger(done), total: formatInteger(total) })}
+      </Muted>
+    </Box>
+  </Panel>
+)
+
+type Input = Parameters<typeof api.imports.detail>[0]
+
+/** How often the progress of a check is read. */
+const progressMs = 400
+
+/** Reads an import, follows its check, and asks for another one where the last is too old or has stopped. */
+const useImport = (input: Input) => {
+  const question = orpc.imports.detail.queryOptions({
+    input,
+    // A corrected line stays on screen until the reader changes page.
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnMount: 'always',
+    refetchInterval: ({ state }) => (state.data?.checking ? progressMs : false),
+    placeholderData: keepPreviousData,
+    throwOnError: false,
+  })
+  const rows = useFormerRows<ImportDetail>(useQuery(question))
+  const checkAgain = useCheckAgain(input.uuid)
+  const { uuid } = input
+  const isOutdated = rows.data?.uuid === uuid && rows.data?.isOutdated === true
+  useEffect(() => {
+    if (isOutdated) void checkAgain()
+  }, [isOutdated, checkAgain])
+  return { ...rows, queryKey: question.queryKey }
+}

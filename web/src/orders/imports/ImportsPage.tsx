@@ -16,11 +16,11 @@ import { useListSearch } from '../../ui/list/use-list-search.ts'
 import { useLiveList } from '../../ui/list/use-live-list.ts'
 import { Moment } from '../../ui/Moment.tsx'
 import { EmptyState } from '../../ui/page/EmptyState.tsx'
+import { StatusChip } from '../../ui/StatusChip.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { RowLink } from '../../ui/table/RowLink.tsx'
 import { TwoLines } from '../../ui/table/TwoLines.tsx'
 import { FileButton } from './FileButton.tsx'
-import { ImportState } from './ImportState.tsx'
 import { t } from './texts.ts'
 
 const file: Column<ImportSummary> = {
@@ -133,5 +133,17 @@ export const ImportsPage = () => {
         noMatch={<EmptyState title={t('noMatchTitle')}>{t('noMatchText')}</EmptyState>}
       />
     </ListFrame>
+  )
+}
+
+/** Shows whether an import is applied, ready, or how many errors it still has. */
+const ImportState = ({ of: { appliedAt, undoneAt, checking, errorsTotal } }: { of: ImportSummary }) => {
+  if (undoneAt) return <StatusChip tone="gone" label={t('undoneState')} />
+  if (appliedAt) return <StatusChip tone="done" label={t('applied')} />
+  if (checking) return <StatusChip tone="wait" label={t('checkingState')} />
+  return errorsTotal > 0 ? (
+    <StatusChip tone="refused" label={t('errors', { count: errorsTotal })} />
+  ) : (
+    <StatusChip tone="wait" label={t('ready')} />
   )
 }

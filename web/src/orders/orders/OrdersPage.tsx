@@ -2,8 +2,13 @@ import AddOutlined from '@mui/icons-material/AddOutlined'
 import ChecklistOutlined from '@mui/icons-material/ChecklistOutlined'
 import UploadFileOutlined from '@mui/icons-material/UploadFileOutlined'
 import Skeleton from '@mui/material/Skeleton'
+import ToggleButton from '@mui/material/ToggleButton'
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import { contract } from '@quai/contract/contract.ts'
+import type { OrderRow } from '@quai/contract/orders/orders/order.ts'
 import { useLocation } from '@tanstack/react-router'
+import { api } from '../../platform/calls/api.ts'
+import { orpc } from '../../platform/calls/query.ts'
 import { useToday } from '../../platform/clock.ts'
 import { shortcuts } from '../../platform/keys/shortcuts.ts'
 import { later } from '../../platform/modules.ts'
@@ -15,13 +20,18 @@ import { useColumnChoice } from '../../ui/list/column-choice.ts'
 import { ExportMenu } from '../../ui/list/ExportMenu.tsx'
 import { HistoryNote } from '../../ui/list/HistoryNote.tsx'
 import { ListFrame } from '../../ui/list/ListFrame.tsx'
+import { ListTable } from '../../ui/list/ListTable.tsx'
+import { useLiveList } from '../../ui/list/use-live-list.ts'
+import { EmptyState } from '../../ui/page/EmptyState.tsx'
+import type { Column } from '../../ui/table/column.ts'
+import { RowLink } from '../../ui/table/RowLink.tsx'
+import { BulkActions } from './bulk/BulkActions.tsx'
+import { useSelection } from './bulk/use-selection.ts'
 import { columnChoicesFor } from './list/columns.tsx'
 import { OrderFilters } from './list/OrderFilters.tsx'
-import { OrdersTable } from './list/OrdersTable.tsx'
-import { filtersOf, listQuery, useOrdersList } from './list/orders-search.ts'
-import { presetOf } from './list/presets.ts'
+import { filtersOf, listQuery, type OrdersList, useOrdersList, type View, views } from './list/orders-search.ts'
+import { type Preset, presetOf } from './list/presets.ts'
 import { savedOrderFilters, savedQueryOf } from './list/saved-query.ts'
-import { ViewToggle } from './list/ViewToggle.tsx'
 import { t } from './texts.ts'
 
 const OrdersCalendar = later(
@@ -106,4 +116,80 @@ const OtherCreations = () => (
       {t('importOrders')}
     </LinkButton>
   </>
+)
+
+interface Props {
+  list: OrdersList
+  preset: Preset
+  columns: readonly Column<OrderRow>[]
+}
+
+const OrdersTable = ({ list, preset, columns }: Props) => {
+  const { page, pageSize } = list.search
+  const orders = useLiveList(
+    orpc.orders.list.queryOptions({
+      input: { ...listQuery(list.search, preset), page, pageSize },
+    }),
+    ({ id }) => id,
+  )
+  const { chosen, selection, clear, more } = useSelection(
+    { ...list.filters, ...preset.fixed },
+    { page: orders.data, read: (place) => api.orders.list({ ...listQuery(list.search, preset), ...place }) },
+  )
+  return (
+    <>
+      <ListTable
+        caption={t('caption')}
+        columns={columns}
+        query={orders}
+        list={list}
+        newsText={preset.news}
+        link={({ uuid }, content) => (
+          <RowLink to="/orders/$id" params={{ id: uuid }}>
+            {content}
+          </RowLink>
+        )}
+        selection={selection}
+        empty={<NoOrder preset={preset} />}
+        noMatch={<EmptyState title={t('noneFilteredTitle')}>{t('noneFilteredText')}</EmptyState>}
+      />
+      <BulkActions chosen={chosen} more={more} onClear={clear} />
+    </>
+  )
+}
+
+const NoOrder = ({ preset }: { preset: Preset }) => (
+  <EmptyState
+    title={preset.emptyTitle}
+    action={
+      Object.keys(preset.fixed).length === 0 &&
+      may('orders.create') && (
+        <LinkButton to="/orders/create" variant="contained">
+          {t('newOrder')}
+        </LinkButton>
+      )
+    }
+  >
+    {preset.emptyText}
+  </EmptyState>
+)
+
+/** Switches between list and calendar views. */
+const ViewToggle = ({ value, onChange }: { value: View; onChange: (view: View) => void }) => (
+  <ToggleButtonGroup
+    exclusive
+    size="small"
+    value={value}
+    aria-label={t('view')}
+    onChange={(_event, view: View | null) => {
+      if (view) onChange(view)
+    }}
+    sx={{ bgcolor: 'background.paper' }}
+  >
+    {views.map((view) => (
+      <ToggleButton key={view} value={view} sx={{ px: 3, height: { xs: 44, sm: 40 }, color: 'text.secondary' }}>
+        {t(`view.${view}`)}
+      </ToggleButton>
+    ))}
+  </ToggleButtonGroup>
 )

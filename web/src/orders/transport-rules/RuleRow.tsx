@@ -1,19 +1,25 @@
 import ArrowDownward from '@mui/icons-material/ArrowDownward'
 import ArrowUpward from '@mui/icons-material/ArrowUpward'
+import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined'
 import ContentCopyOutlined from '@mui/icons-material/ContentCopyOutlined'
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined'
+import Autocomplete from '@mui/material/Autocomplete'
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
+import TextField from '@mui/material/TextField'
 import { shipmentPackageTypes } from '@quai/contract/orders/packing/packing.ts'
-import type { Parcel } from '@quai/contract/orders/transport-rules/fit.ts'
+import { misfitsOf, type Parcel, takes } from '@quai/contract/orders/transport-rules/fit.ts'
+import { type GeographicZone, zoneName } from '@quai/contract/orders/transport-rules/place.ts'
+import { countryCodes } from '@quai/contract/parties/addresses/countries.ts'
+import { departmentNames } from '@quai/contract/parties/addresses/departments.ts'
 import { type ComponentType, useRef } from 'react'
+import { useController, useFormState } from 'react-hook-form'
 import { type Choice, SelectField } from '../../ui/fields/fields.tsx'
 import { NumberField } from '../../ui/fields/NumberField.tsx'
+import { Muted } from '../../ui/Muted.tsx'
 import { Tip } from '../../ui/Tip.tsx'
 import type { DraftRule, PlanForm, RankedRule } from './draft-rules.ts'
-import { RuleVerdict } from './RuleVerdict.tsx'
 import { t } from './texts.ts'
-import { ZonesField } from './ZonesField.tsx'
 
 interface Props extends Pick<PlanForm, 'control'> {
   rank: number
@@ -99,4 +105,96 @@ const fieldsSx = {
   alignItems: 'start',
   gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(5, minmax(0, 1fr))' },
   '& > :first-of-type': { gridColumn: { xs: '1 / -1', sm: 'auto' } },
+}
+
+const byName = (a: GeographicZone, b: GeographicZone) => zoneName(a).localeCompare(zoneName(b), 'fr')
+
+const zone = (type: GeographicZone['type'], code: string): GeographicZone => ({ type, code })
+
+const options: readonly GeographicZone[] = [
+  zone('country', 'FR'),
+  ...countryCodes
+    .filter((code) => code !== 'FR')
+    .map((code) => zone('country', code))
+    .sort(byName),
+  ...[...departmentNames.keys()].map((code) => zone('department', code)),
+]
+
+interface ZonesFieldProps {
+  control: PlanForm['control']
+  name: `transportRules.${number}.geographicZone`
+}
+
+/** Chooses countries and French departments; none means everywhere. */
+const ZonesField = ({ control, name }: ZonesFieldProps) => {
+  const { field } = useController({ control, name })
+  const { ref, value, onChange, onBlur } = field
+  const message = useZoneIssue(control, name)
+  const zones: readonly GeographicZone[] = value ?? []
+  return (
+    <Autocomplete<GeographicZone, true>
+      multiple
+      autoHighlight
+      disableCloseOnSelect
+      options={options}
+      value={[...zones]}
+      onChange={(_event, chosen) => onChange(chosen)}
+      onBlur={onBlur}
+      groupBy={({ type }) => t(type === 'country' ? 'countries' : 'departments')}
+      getOptionKey={({ type, code }) => `${type}/${code}`}
+      getOptionLabel={zoneName}
+      isOptionEqualToValue={(a, b) => a.type === b.type && a.code === b.code}
+      noOptionsText={t('noZone')}
+      renderInput={(params) => (
+        <TextField
+          {...params}
+          inputRef={ref}
+          label={t('zones')}
+          error={message !== undefined}
+          helperText={message}
+          {...(zones.length === 0 && { placeholder: t('everywhere') })}
+        />
+      )}
+    />
+  )
+}
+
+/** Returns the message of the field, or the first one of a zone within. */
+const useZoneIssue = (control: ZonesFieldProps['control'], name: ZonesFieldProps['name']) => {
+  const { errors } = useFormState({ control, name })
+  const rank = Number(name.split('.')[1])
+  return firstMessage(errors.transportRules?.[rank]?.geographicZone)
+}
+
+const firstMessage = (issue: unknown): string | undefined => {
+  if (typeof issue !== 'object' || issue === null) return undefined
+  if ('message' in issue && typeof issue.message === 'string') return issue.message
+  for (const inner of Object.values(issue)) {
+    const message = firstMessage(inner)
+    if (message !== undefined) return message
+  }
+  return undefined
+}
+
+interface RuleVerdictProps {
+  rank: number
+  typed: readonly RankedRule[]
+  parcel: Parcel
+}
+
+/** Says whether a rule takes the sample parcel, and otherwise which criteria keep it from doing so. */
+const RuleVerdict = ({ rank, typed, parcel }: RuleVerdictProps) => {
+  const own = typed.find((one) => one.rank === rank)
+  if (!own) return null
+  const criteria = misfitsOf(own.rule, parcel)
+  if (criteria.length > 0)
+    return <Muted>{t('refuses', { criteria: criteria.map((one) => t(`criterion.${one}`)).join(', ') })}</Muted>
+  const first = typed.find(({ rule }) => takes(rule, parcel))
+  if (first && first.rank !== rank) return <Muted>{t('takesAfter', { rank: first.rank + 1 })}</Muted>
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, color: 'success.main', fontWeight: 560 }}>
+      <CheckCircleOutlined fontSize="small" />
+      {t('takes')}
+    </Box>
+  )
 }

@@ -1,4 +1,5 @@
 import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
 import {
   type Address,
   addressText,
@@ -8,16 +9,17 @@ import {
 } from '@quai/contract/parties/addresses/address.ts'
 import type { UserType } from '@quai/contract/platform/roles.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useFormState, useWatch } from 'react-hook-form'
+import { useState } from 'react'
+import { type Control, type FieldPath, type FieldValues, useFormState, useWatch } from 'react-hook-form'
 import { api } from '../../platform/calls/api.ts'
 import { orpc } from '../../platform/calls/query.ts'
 import { notify } from '../../platform/notify.ts'
 import { useUser } from '../../platform/session.ts'
+import { TextField } from '../../ui/fields/fields.tsx'
 import { NumberField } from '../../ui/fields/NumberField.tsx'
 import { useDebounced } from '../../ui/fields/use-debounced.ts'
 import { FormDialog } from '../../ui/forms/FormDialog.tsx'
 import { type ServerForm, useServerForm } from '../../ui/forms/use-server-form.ts'
-import { AddressDetails } from './AddressDetails.tsx'
 import { AddressParts } from './AddressParts.tsx'
 import { t } from './texts.ts'
 
@@ -104,3 +106,38 @@ const noParts: SavedAddressInput = { name: '', street: '', zipCode: null, city: 
 
 /** Every part, so that one that no longer holds is emptied too. */
 const partsOf = ({ id: _id, isMainAddress: _isMain, userId: _user, ...parts }: Address): SavedAddressInput => parts
+
+const texts = ['inseeCode', 'countryCode', 'adminLvl1', 'adminLvl2'] as const
+const coordinates = ['lat', 'lng'] as const
+
+/** Shows the codes and coordinates of an address, folded, because a suggestion usually fills them in. */
+const AddressDetails = <Input extends FieldValues, Output>({
+  control,
+}: {
+  control: Control<Input, unknown, Output>
+}) => {
+  const [isOpen, setIsOpen] = useState(false)
+  const { errors } = useFormState({ control })
+  const isWrong = [...texts, ...coordinates].some((name) => errors[name] !== undefined)
+  // The form holds an address, which the compiler cannot check in a generic form.
+  const at = (name: string) => name as FieldPath<Input>
+  return (
+    <Box
+      component="details"
+      open={isOpen || isWrong}
+      onToggle={({ currentTarget }) => setIsOpen((currentTarget as HTMLDetailsElement).open)}
+    >
+      <Box component="summary" sx={{ cursor: 'pointer', minHeight: { xs: 44, sm: 24 } }}>
+        {t('details')}
+      </Box>
+      <Box sx={{ display: 'grid', gap: 3, pt: 3, gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)' }}>
+        {texts.map((name) => (
+          <TextField key={name} control={control} name={at(name)} label={t(name)} optional autoComplete="off" />
+        ))}
+        {coordinates.map((name) => (
+          <NumberField key={name} control={control} name={at(name)} label={t(name)} decimal />
+        ))}
+      </Box>
+    </Box>
+  )
+}

@@ -14,11 +14,10 @@ import { type Control, useFieldArray, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import { api } from '../../platform/calls/api.ts'
 import { notify } from '../../platform/notify.ts'
-import { SwitchField, TextField } from '../../ui/fields/fields.tsx'
+import { SelectField, SwitchField, TextField } from '../../ui/fields/fields.tsx'
 import { FormDialog } from '../../ui/forms/FormDialog.tsx'
 import { useServerForm } from '../../ui/forms/use-server-form.ts'
 import { Muted } from '../../ui/Muted.tsx'
-import { GatewayFields, useHasGateway } from './GatewayFields.tsx'
 import { t } from './texts.ts'
 
 interface Props {
@@ -125,3 +124,28 @@ const rowSx = {
   mb: 3,
   alignItems: 'center',
 }
+
+/** Chooses who makes the labels of a carrier: Quai, or the carrier itself through a gateway. */
+const GatewayFields = ({ control }: Fields) => (
+  <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
+    <SelectField
+      control={control}
+      name="gateway"
+      label={t('gateway')}
+      emptyLabel={t('gatewayNone')}
+      choices={[{ value: 'karrio', label: t('gatewayKarrio') }]}
+    />
+    {useHasGateway(control) && (
+      <TextField
+        control={control}
+        name="gatewayAccount"
+        label={t('gatewayAccount')}
+        hint={t('gatewayAccountHint')}
+        optional
+        autoComplete="off"
+      />
+    )}
+  </Box>
+)
+
+const useHasGateway = (control: Fields['control']): boolean => Boolean(useWatch({ control, name: 'gateway' }))

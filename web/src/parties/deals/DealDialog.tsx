@@ -1,11 +1,16 @@
 import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import type { FoundUser } from '@quai/contract/parties/accounts/user.ts'
 import { type Deal, dealChanges, dealInput } from '@quai/contract/parties/deals/deal.ts'
+import { useState } from 'react'
+import { type FieldValues, useController } from 'react-hook-form'
 import { api } from '../../platform/calls/api.ts'
 import { notify } from '../../platform/notify.ts'
 import { type FieldProps, SwitchField, TextField } from '../../ui/fields/fields.tsx'
+import { SearchSelect } from '../../ui/fields/SearchSelect.tsx'
 import { FormDialog } from '../../ui/forms/FormDialog.tsx'
 import { useServerForm } from '../../ui/forms/use-server-form.ts'
-import { PartyField } from './PartyField.tsx'
+import { Muted } from '../../ui/Muted.tsx'
 import { t } from './texts.ts'
 
 interface Props {
@@ -71,4 +76,41 @@ const wordsOf: Record<'canWarehouseCarry' | 'requiresSignedSlip', Pick<FieldProp
 const done = (onClose: () => void, text: 'created' | 'saved'): void => {
   notify(t(text))
   onClose()
+}
+
+/** Chooses a user of a type, found by its name or by those of its contacts. */
+const PartyField = <Input extends FieldValues, Output>({
+  control,
+  name,
+  label,
+  userType,
+  required = false,
+}: FieldProps<Input, Output> & { userType: 'customer' | 'warehouse' }) => {
+  const { field, fieldState } = useController({ control, name })
+  const [chosen, setChosen] = useState<FoundUser | null>(null)
+  return (
+    <SearchSelect<FoundUser>
+      label={label}
+      required={required}
+      value={chosen}
+      onChange={(user) => {
+        setChosen(user)
+        field.onChange(user?.id)
+      }}
+      searchKey={['users', userType]}
+      search={(typed, signal) => api.users.search({ query: typed, userType }, { signal })}
+      keyOf={({ id }) => id}
+      labelOf={({ name: title }) => title}
+      isDisabled={({ isActive }) => !isActive}
+      renderOption={({ name: title, mainContact, isActive }) => (
+        <Box sx={{ minWidth: 0 }}>
+          <Typography sx={{ fontWeight: 560 }}>{title}</Typography>
+          <Muted>{isActive ? mainContact?.email : t('inactive')}</Muted>
+        </Box>
+      )}
+      error={fieldState.invalid}
+      helperText={fieldState.error?.message}
+      inputRef={field.ref}
+    />
+  )
 }

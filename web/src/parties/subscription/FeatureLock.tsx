@@ -1,6 +1,8 @@
 import LockOutlined from '@mui/icons-material/LockOutlined'
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
+import { formatDate } from '@quai/contract/platform/dates.ts'
 import {
   featureLabels,
   offeredPlans,
@@ -13,7 +15,7 @@ import {
 import { useOwnPlan } from '../../platform/plans/plan-lock.ts'
 import { Muted } from '../../ui/Muted.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
-import { PlanAsk } from './PlanAsk.tsx'
+import { type AskablePlan, usePlanRequest, useSubscription } from './subscription.ts'
 import { featureTexts, t } from './texts.ts'
 
 interface Props {
@@ -57,4 +59,33 @@ const plansText = (feature: PlanFeature): string => {
   return names.length > 1
     ? t('manyPlans', { plans: names.slice(0, -1).join(', '), last })
     : t('onePlan', { plan: last })
+}
+
+interface PlanAskProps {
+  plan: AskablePlan
+  /** True when nothing else on the screen matters more. */
+  isMain: boolean
+}
+
+/** Asks for a plan in one press, or says which one is already asked for. */
+const PlanAsk = ({ plan, isMain }: PlanAskProps) => {
+  const { data } = useSubscription()
+  const { ask, asking } = usePlanRequest()
+  const request = data?.request
+  if (request?.state === 'open')
+    return (
+      <Muted component="output">
+        {t('askedOn', { plan: planLabels[request.plan], date: formatDate(request.createdAt) })}
+      </Muted>
+    )
+  return (
+    <Button
+      variant={isMain ? 'contained' : 'outlined'}
+      loading={!data || asking !== undefined}
+      onClick={() => ask(plan, planLabels[plan])}
+      sx={{ justifySelf: 'start' }}
+    >
+      {t('ask', { plan: planLabels[plan] })}
+    </Button>
+  )
 }

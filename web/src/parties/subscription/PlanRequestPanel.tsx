@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import type { UserDetail } from '@quai/contract/parties/accounts/user.ts'
-import type { SubscriptionRequest } from '@quai/contract/parties/subscription/request.ts'
+import { refusalInput, type SubscriptionRequest } from '@quai/contract/parties/subscription/request.ts'
 import { formatDateTime } from '@quai/contract/platform/dates.ts'
 import {
   featureLabels,
@@ -14,15 +14,18 @@ import {
 } from '@quai/contract/platform/plans.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { api } from '../../platform/calls/api.ts'
 import { orpc } from '../../platform/calls/query.ts'
 import { useNow } from '../../platform/clock.ts'
 import { notify } from '../../platform/notify.ts'
 import { ConfirmDialog } from '../../ui/dialogs/Dialogs.tsx'
+import { TextField } from '../../ui/fields/fields.tsx'
+import { FormDialog } from '../../ui/forms/FormDialog.tsx'
+import { useServerForm } from '../../ui/forms/use-server-form.ts'
 import { Moment } from '../../ui/Moment.tsx'
 import { Facts } from '../../ui/page/Facts.tsx'
 import { Panel } from '../../ui/page/Panel.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
-import { RefusePlanDialog } from './RefusePlanDialog.tsx'
 import { t } from './texts.ts'
 
 interface Props {
@@ -114,4 +117,42 @@ const effectsOf = (from: PricingPlan, to: PricingPlan): string[] => {
     ...(gains ? [t('accept.gains', { features: gains })] : []),
     ...(losses ? [t('accept.losses', { features: losses })] : []),
   ]
+}
+
+interface RefusePlanDialogProps {
+  id: number
+  name: string
+  plan: PricingPlan
+  onClose: () => void
+}
+
+const RefusePlanDialog = ({ id, name, plan, onClose }: RefusePlanDialogProps) => {
+  const form = useServerForm({
+    schema: refusalInput,
+    defaultValues: { reason: '' },
+    send: ({ reason }) => api.subscription.refuse({ id, reason }),
+    onSuccess: () => {
+      notify(t('refuse.done', { name }))
+      onClose()
+    },
+  })
+  return (
+    <FormDialog
+      form={form}
+      title={t('refuse.title', { name, plan: planLabels[plan] })}
+      submit={t('refuse')}
+      isDestructive
+      onClose={onClose}
+    >
+      <TextField
+        control={form.control}
+        name="reason"
+        label={t('refuse.reason')}
+        hint={t('refuse.hint')}
+        multiline
+        minRows={2}
+        required
+      />
+    </FormDialog>
+  )
 }

@@ -1,6 +1,9 @@
 import Box from '@mui/material/Box'
 import { logTitle, type OrderLog } from '@quai/contract/orders/orders/talk/log.ts'
 import { type AccountAction, type AccountLog, accountActionLabels } from '@quai/contract/parties/accounts/log.ts'
+import { planLabels } from '@quai/contract/platform/plans.ts'
+import { userTypeLabels } from '@quai/contract/platform/roles.ts'
+import { emptyMark } from '@quai/contract/platform/text/typography.ts'
 import { orpc } from '../../platform/calls/query.ts'
 import { JournalLink } from '../../services/audit/JournalLink.tsx'
 import { SelectFilter } from '../../ui/list/filters/SelectFilter.tsx'
@@ -13,7 +16,6 @@ import { EmptyState } from '../../ui/page/EmptyState.tsx'
 import { Panel } from '../../ui/page/Panel.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { TwoLines } from '../../ui/table/TwoLines.tsx'
-import { changesOf } from './log-words.ts'
 import { t } from './texts.ts'
 
 const columns: Column<AccountLog>[] = [
@@ -78,4 +80,44 @@ export const LogPanel = ({ id }: { id: number }) => {
       </Box>
     </Panel>
   )
+}
+
+/** Names of the fields that a log compares. Those without a name are not shown. */
+const fieldNames: Readonly<Record<string, string>> = {
+  name: 'Nom',
+  email: 'Adresse e-mail',
+  userType: 'Type',
+  pricingPlan: 'Formule',
+  requestedPlan: 'Formule demandée',
+  reason: 'Motif',
+  externalId: 'Identifiant externe',
+  appointmentDuration: 'Durée de rendez-vous',
+  mainContact: 'Contact principal',
+  street: 'Rue',
+  zipCode: 'Code postal',
+  city: 'Ville',
+  country: 'Pays',
+  canWarehouseCarry: 'Navette de l’entrepôt',
+  requiresSignedSlip: 'Bon signé',
+  apiAvailable: 'Accès à l’API',
+  transportPlan: 'Plan de transport',
+  rateCard: 'Grille tarifaire',
+}
+
+const namesOfCodes = ['pricingPlan', 'requestedPlan', 'userType']
+const valueNames: Readonly<Record<string, string>> = { ...planLabels, ...userTypeLabels }
+
+/** Writes the changes of a log in French. */
+export const changesOf = (changes: Readonly<Record<string, readonly [unknown, unknown]>>) =>
+  Object.entries(changes).flatMap(([name, [from, to]]) => {
+    const field = fieldNames[name]
+    return field ? [{ field, from: valueText(name, from), to: valueText(name, to) }] : []
+  })
+
+const valueText = (name: string, value: unknown): string => {
+  if (value === null || value === undefined) return emptyMark
+  if (typeof value === 'boolean') return value ? 'Oui' : 'Non'
+  const text = typeof value === 'string' ? value : JSON.stringify(value)
+  if (name === 'appointmentDuration') return `${text}\u00a0min`
+  return namesOfCodes.includes(name) ? (valueNames[text] ?? text) : text
 }

@@ -1,11 +1,20 @@
+import EditOutlined from '@mui/icons-material/EditOutlined'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
 import type { UserDetail } from '@quai/contract/parties/accounts/user.ts'
 import { planLabels, planOf } from '@quai/contract/platform/plans.ts'
 import { userTypeLabels } from '@quai/contract/platform/roles.ts'
 import { emptyMark, formatInteger } from '@quai/contract/platform/text/typography.ts'
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
+import { useState } from 'react'
 import { orpc } from '../../platform/calls/query.ts'
+import { notify } from '../../platform/notify.ts'
 import { opens } from '../../platform/opening/opens.ts'
+import { takeOver, useUser } from '../../platform/session.ts'
+import { BlockableButton } from '../../ui/BlockableButton.tsx'
+import { ConfirmDialog } from '../../ui/dialogs/Dialogs.tsx'
+import { opensDialog } from '../../ui/dialogs/opens-dialog.tsx'
 import { Moment } from '../../ui/Moment.tsx'
 import { Facts } from '../../ui/page/Facts.tsx'
 import { PageFrame } from '../../ui/page/PageFrame.tsx'
@@ -18,7 +27,6 @@ import { PlanRequestPanel } from '../subscription/PlanRequestPanel.tsx'
 import { ApiPanel } from './ApiPanel.tsx'
 import { LogPanel } from './LogPanel.tsx'
 import { t } from './texts.ts'
-import { UserActions } from './UserActions.tsx'
 import { UserState } from './UserState.tsx'
 
 const route = getRouteApi('/admin/users/$id')
@@ -85,3 +93,69 @@ const businessOf = ({ id, userType, activeDealsCount, openOrdersCount }: UserDet
     },
   ]
 }
+
+const EditUserDialog = opensDialog(() => import('./EditUserDialog.tsx'), 'EditUserDialog')
+
+/** Offers the changes of a user; deactivating says first what it ends. */
+const UserActions = ({ user }: { user: UserDetail }) => {
+  const { id, name, isActive } = user
+  const { userId } = useUser()
+  const [asked, setAsked] = useState<'edit' | 'deactivate'>()
+  const update = useMutation(orpc.users.update.mutationOptions())
+  const taking = useMutation({ mutationFn: takeOver })
+  const close = () => setAsked(undefined)
+  return (
+    <>
+      {user.isHijackable && (
+        <Button variant="outlined" loading={taking.isPending} onClick={() => taking.mutate(user.uuid)}>
+          {t('takeOver')}
+        </Button>
+      )}
+      {isActive ? (
+        <BlockableButton
+          variant="outlined"
+          reason={id === userId ? t('deactivate.own') : undefined}
+          onClick={() => setAsked('deactivate')}
+        >
+          {t('deactivate')}
+        </BlockableButton>
+      ) : (
+        <Button
+          variant="outlined"
+          loading={update.isPending}
+          onClick={() => update.mutate({ id, isActive: true }, { onSuccess: () => notify(t('activated', { name })) })}
+        >
+          {t('activate')}
+        </Button>
+      )}
+      <Button variant="contained" startIcon={<EditOutlined />} onClick={() => setAsked('edit')}>
+        {t('edit')}
+      </Button>
+      {asked === 'edit' && <EditUserDialog user={user} onClose={close} />}
+      <ConfirmDialog
+        isOpen={asked === 'deactivate'}
+        title={t('deactivate.title', { name })}
+        confirmLabel={t('deactivate')}
+        isDestructive
+        onClose={close}
+        onConfirm={async () => {
+          await update.mutateAsync({ id, isActive: false })
+          notify(t('deactivated', { name }))
+        }}
+      >
+        {consequencesOf(user).map((text) => (
+          <Typography key={text} color="text.secondary" sx={{ mb: 2 }}>
+            {text}
+          </Typography>
+        ))}
+      </ConfirmDialog>
+    </>
+  )
+}
+
+const consequencesOf = ({ openSessionsCount, activeDealsCount, openOrdersCount }: UserDetail): string[] => [
+  openSessionsCount > 0 ? t('deactivate.sessions', { count: openSessionsCount }) : t('deactivate.noSession'),
+  ...(activeDealsCount > 0 ? [t('deactivate.deals', { count: activeDealsCount })] : []),
+  ...(openOrdersCount > 0 ? [t('deactivate.orders', { count: openOrdersCount })] : []),
+  t('deactivate.rest'),
+]

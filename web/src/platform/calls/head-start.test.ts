@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { fetchCall } from './head-start.ts'
+import { fetchCall } from './link.ts'
 
 const sent = vi.fn(async () => new Response('plus tard'))
 const early = new Response('en avance')

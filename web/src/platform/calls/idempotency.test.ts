@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { idempotencyKeyOf, settle } from './idempotency.ts'
+import { idempotencyKeyOf, settle } from './link.ts'
 
 const path = ['orders', 'create']
 

@@ -7,8 +7,6 @@ import { noteRelease } from '../installation/release.ts'
 import { storedToken } from '../token.ts'
 import { ApiError } from './api-error.ts'
 import { tryAgain } from './connection.ts'
-import { fetchCall } from './head-start.ts'
-import { idempotencyKeyOf, settle } from './idempotency.ts'
 import { notePosition, positionHeaders } from './position.ts'
 import { admitAnswer, failedCall, refusalIn } from './refusals.ts'
 
@@ -80,3 +78,62 @@ const contentOf = async (answer: Response, procedure: AnyContractProcedure): Pro
   if (!answer.ok) throw refusalIn(answer.status, text, procedure)
   return admitAnswer(text === '' ? undefined : JSON.parse(text))
 }
+
+declare global {
+  interface Window {
+    /** The first calls of the page, by path under /api, which public/assets/boot-4.js sent before the modules came. */
+    headStart?: { authorization: string; calls: Map<string, Promise<Response | undefined>> }
+  }
+}
+
+/** After this, in ms since the page opened, an answer that nobody took is too old. */
+const usefulFor = 30_000
+
+/** Sends a call, or takes the answer to the same one when it was sent before the modules came. */
+export const fetchCall = async (request: Request): Promise<Response> =>
+  (await startedAlready(request)) ?? fetch(request)
+
+const startedAlready = (request: Request): Promise<Response | undefined> | undefined => {
+  const { headStart } = window
+  if (!headStart || request.method !== 'GET' || performance.now() > usefulFor) return undefined
+  if (request.headers.get('authorization') !== headStart.authorization) return undefined
+  const { pathname, search } = new URL(request.url)
+  const path = pathname.replace(/^\/api/, '') + search
+  const started = headStart.calls.get(path)
+  // A second call asks for what is true by then.
+  headStart.calls.delete(path)
+  return started
+}
+
+/**
+ * Keeps the key of each unanswered write, by call and body, so that resending after a lost answer has one effect, even
+ * once the page was reloaded. The key is dropped once the server has answered.
+ */
+const storageKey = 'unsettledWrites'
+
+/** Names a write without keeping what it sends. */
+const digestOf = async (path: readonly string[], input: unknown): Promise<string> => {
+  const bytes = new TextEncoder().encode(JSON.stringify([path, input]))
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
+  return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+export const idempotencyKeyOf = async (path: readonly string[], input: unknown): Promise<string> => {
+  const call = await digestOf(path, input)
+  const unsettled = read()
+  const key = unsettled[call] ?? crypto.randomUUID()
+  write({ ...unsettled, [call]: key })
+  return key
+}
+
+/** Drops the key once the server has answered: an identical submission is then a new one. */
+export const settle = async (path: readonly string[], input: unknown): Promise<void> => {
+  const { [await digestOf(path, input)]: _settled, ...others } = read()
+  write(others)
+}
+
+const read = (): Record<string, string> =>
+  // This file wrote it.
+  JSON.parse(sessionStorage.getItem(storageKey) ?? '{}') as Record<string, string>
+
+const write = (unsettled: Record<string, string>): void => sessionStorage.setItem(storageKey, JSON.stringify(unsettled))

@@ -1,13 +1,20 @@
+import { formatCivilDate, formatDateTime } from '@quai/contract/platform/dates.ts'
+import { emptyMark, formatDecimal } from '@quai/contract/platform/text/typography.ts'
 import type { AuditEntry } from '@quai/contract/services/audit/audit.ts'
 import { useState } from 'react'
 import { useUser } from '../../platform/session.ts'
+import { AppDialog } from '../../ui/dialogs/Dialogs.tsx'
 import { ListTable } from '../../ui/list/ListTable.tsx'
 import type { ListSearchOf } from '../../ui/list/use-list-search.ts'
 import { useLiveList } from '../../ui/list/use-live-list.ts'
+import { Moment } from '../../ui/Moment.tsx'
+import { Muted } from '../../ui/Muted.tsx'
 import { EmptyState } from '../../ui/page/EmptyState.tsx'
-import { columnsOf } from './columns.tsx'
-import { EntryDialog } from './EntryDialog.tsx'
+import { Facts } from '../../ui/page/Facts.tsx'
+import { authorOf, columnsOf, OutcomeChip } from './columns.tsx'
 import { entriesOf } from './entries-of.ts'
+import { fieldNames } from './field-names.ts'
+import { ObjectName } from './ObjectName.tsx'
 import { t } from './texts.ts'
 
 type List = Pick<
@@ -34,3 +41,75 @@ export const AuditTable = ({ list }: { list: List }) => {
     </>
   )
 }
+
+/** Shows one entry: who, from where, on what, and what was asked for. */
+const EntryDialog = ({ entry, onClose }: { entry: AuditEntry; onClose: () => void }) => {
+  const words = wordsOf(entry.changes)
+  return (
+    <AppDialog isOpen title={entry.label} isWide secondary={{ label: t('close') }} onClose={onClose}>
+      <Facts facts={factsOf(entry)} />
+      <h3>{t('values')}</h3>
+      {words.length === 0 ? (
+        <Muted>{t('noValues')}</Muted>
+      ) : (
+        <>
+          <Facts facts={words.map(({ field, value }) => ({ label: field, value }))} />
+          {words.some(({ value }) => value.includes(t('hidden'))) && <Muted component="p">{t('noTexts')}</Muted>}
+        </>
+      )}
+    </AppDialog>
+  )
+}
+
+const factsOf = (entry: AuditEntry) => [
+  { label: t('outcome'), value: <OutcomeChip entry={entry} /> },
+  ...(entry.failure === null
+    ? []
+    : [
+        { label: t('refusal'), value: entry.refusal },
+        { label: t('code'), value: entry.failure },
+      ]),
+  { label: t('when'), value: <Moment at={entry.createdAt} /> },
+  { label: t('who'), value: authorOf(entry) },
+  { label: t('organisation'), value: entry.userName ?? emptyMark },
+  ...(entry.object ? [{ label: t('target'), value: <ObjectName object={entry.object} /> }] : []),
+  ...(entry.target ? [{ label: t('targetId'), value: entry.target }] : []),
+  { label: t('ip'), value: entry.ip },
+  { label: t('requestId'), value: entry.requestId },
+]
+
+type Json = string | number | boolean | null | Json[] | { [name: string]: Json }
+
+const fieldName = (field: string): string => fieldNames[field] ?? field
+
+/** Writes what a call asked for in French, a line a field. */
+export const wordsOf = (changes: unknown): { field: string; value: string }[] =>
+  isRecord(changes)
+    ? Object.entries(changes).map(([name, value]) => ({ field: fieldName(name), value: valueText(name, value) }))
+    : []
+
+const valueText = (name: string, value: Json): string => {
+  if (value === null || value === '') return emptyMark
+  if (typeof value === 'boolean') return t(value ? 'yes' : 'no')
+  if (typeof value === 'number') return /id$/i.test(name) ? String(value) : formatDecimal(value)
+  if (typeof value === 'string') return textOf(value)
+  if (Array.isArray(value))
+    return (
+      value
+        .map((item) => (name === 'fields' && typeof item === 'string' ? fieldName(item) : valueText(name, item)))
+        .join(' ; ') || emptyMark
+    )
+  if (Object.keys(value).join() === 'count') return t('list', { count: Number(value['count']) })
+  return Object.entries(value)
+    .map(([field, inner]) => `${fieldName(field)} ${valueText(field, inner)}`)
+    .join(', ')
+}
+
+const textOf = (text: string): string => {
+  if (text === '…') return t('hidden')
+  if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return formatCivilDate(text)
+  return /^\d{4}-\d{2}-\d{2}T/.test(text) ? formatDateTime(text) : text
+}
+
+const isRecord = (value: unknown): value is Record<string, Json> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

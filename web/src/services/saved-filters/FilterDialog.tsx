@@ -1,6 +1,8 @@
 import type { SavedFilter } from '@quai/contract/services/saved-filters/saved-filter.ts'
+import { useMutation } from '@tanstack/react-query'
+import { notify } from '../../platform/notify.ts'
+import { ConfirmDialog } from '../../ui/dialogs/Dialogs.tsx'
 import { opensDialog } from '../../ui/dialogs/opens-dialog.tsx'
-import { RemoveDialog } from './RemoveDialog.tsx'
 import type { SavedFilterCalls } from './SavedFilters.tsx'
 import { t } from './texts.ts'
 
@@ -36,5 +38,30 @@ export const FilterDialog = <Query,>({ asked, query, calls, onClose }: Props<Que
       doneText={(name) => t('renamed', { name })}
       onClose={onClose}
     />
+  )
+}
+
+interface RemoveDialogProps {
+  filter: { id: number; name: string }
+  remove: (filter: { id: number }) => Promise<unknown>
+  onClose: () => void
+}
+
+const RemoveDialog = ({ filter, remove, onClose }: RemoveDialogProps) => {
+  const { mutateAsync } = useMutation({
+    mutationFn: () => remove({ id: filter.id }),
+    onSuccess: () => notify(t('removed', { name: filter.name })),
+  })
+  return (
+    <ConfirmDialog
+      isOpen
+      isDestructive
+      title={t('removeTitle', { name: filter.name })}
+      confirmLabel={t('remove')}
+      onConfirm={() => mutateAsync()}
+      onClose={onClose}
+    >
+      {t('removeText')}
+    </ConfirmDialog>
   )
 }

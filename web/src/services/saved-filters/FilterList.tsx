@@ -1,9 +1,11 @@
+import MoreVert from '@mui/icons-material/MoreVert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
 import type { SavedFilter } from '@quai/contract/services/saved-filters/saved-filter.ts'
+import { MenuButton } from '../../ui/MenuButton.tsx'
 import type { Asked } from './FilterDialog.tsx'
-import { FilterMenu } from './FilterMenu.tsx'
 import { t } from './texts.ts'
 
 interface Props<Query> {
@@ -54,3 +56,26 @@ const nameSx = {
   color: 'text.primary',
   '&[aria-current="true"]': { bgcolor: 'primarySoft.main', color: 'primary.main' },
 }
+
+interface FilterMenuProps {
+  filter: { name: string }
+  canReplace: boolean
+  onRename: () => void
+  onReplace: () => void
+  onRemove: () => void
+}
+
+const FilterMenu = ({ filter, canReplace, onRename, onReplace, onRemove }: FilterMenuProps) => (
+  <MenuButton
+    button={(opener) => (
+      <IconButton {...opener} aria-label={t('actionsOf', { name: filter.name })} sx={{ minWidth: 44, minHeight: 44 }}>
+        <MoreVert fontSize="small" />
+      </IconButton>
+    )}
+    choices={[
+      { name: 'rename', label: t('rename'), onChoose: onRename },
+      ...(canReplace ? [{ name: 'replace', label: t('replace'), onChoose: onReplace }] : []),
+      { name: 'remove', label: t('remove'), isDestructive: true, onChoose: onRemove },
+    ]}
+  />
+)

@@ -12,7 +12,6 @@ import type { ListSearch } from '../../ui/list/use-list-search.ts'
 import { Muted } from '../../ui/Muted.tsx'
 import { type Asked, FilterDialog } from './FilterDialog.tsx'
 import { FilterList } from './FilterList.tsx'
-import { isSameQuery } from './same-query.ts'
 import { t } from './texts.ts'
 
 /** The calls that store the filters of one list. */
@@ -99,3 +98,9 @@ export const SavedFilters = <Query extends object>({ list, current: query, calls
     </>
   )
 }
+
+/** True when two queries are equal, whatever the order of their keys. */
+export const isSameQuery = (a: object, b: object): boolean => signature(a) === signature(b)
+
+const signature = (query: object): string =>
+  JSON.stringify(Object.entries(query).toSorted(([one], [other]) => (one < other ? -1 : 1)))

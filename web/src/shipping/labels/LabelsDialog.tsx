@@ -1,16 +1,22 @@
 import Box from '@mui/material/Box'
 import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
-import { labelLimits } from '@quai/contract/shipping/labels/label.ts'
-import { useQuery } from '@tanstack/react-query'
+import Typography from '@mui/material/Typography'
+import { contract } from '@quai/contract/contract.ts'
+import { formatDateTime } from '@quai/contract/platform/dates.ts'
+import { type LabelFormat, type LabelPrint, labelLimits } from '@quai/contract/shipping/labels/label.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { api } from '../../platform/calls/api.ts'
 import { orpc } from '../../platform/calls/query.ts'
+import { download, saveFile } from '../../platform/calls/transfer.ts'
+import { notify } from '../../platform/notify.ts'
 import { AppDialog } from '../../ui/dialogs/Dialogs.tsx'
 import { ChoiceCards } from '../../ui/fields/ChoiceCards.tsx'
 import { NumberInput } from '../../ui/fields/NumberInput.tsx'
+import { openPaper } from '../../ui/files/open-paper.ts'
+import { Muted } from '../../ui/Muted.tsx'
 import { LabelPreview } from './LabelPreview.tsx'
-import { LabelPrints } from './LabelPrints.tsx'
-import { type Destination, usePrintLabels } from './print-labels.ts'
 import { t } from './texts.ts'
 
 interface Props {
@@ -90,4 +96,78 @@ const useDestinations = () => {
     { value: 'pdf' as const, label: t('pdf'), hint: t('pdfHint') },
   ]
   return { choices, destination: chosen ?? choices[0]?.value ?? 'zpl', choose: setChosen }
+}
+
+/** Lists when the labels of a shipment were printed; nothing before the first time. */
+const LabelPrints = ({ uuid }: { uuid: string }) => {
+  const { data } = useQuery({ ...orpc.labels.prints.queryOptions({ input: { uuid } }), throwOnError: false })
+  if (!data || data.items.length === 0) return null
+  return (
+    <Box component="section" aria-label={t('prints')}>
+      <Typography variant="subtitle2" color="text.secondary" sx={{ mb: 1 }}>
+        {t('prints')}
+      </Typography>
+      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', maxHeight: 180, overflow: 'auto' }}>
+        {data.items.map((print, rank) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows without a state of their own
+          <Box component="li" key={rank} sx={{ py: 1.5, borderTop: 1, borderColor: 'divider' }}>
+            <Box component="span" sx={{ fontWeight: 560 }}>
+              {t('packageName', { number: print.packageNumber })}
+            </Box>
+            {`, ${wayOf(print)}`}
+            <Muted component="div">
+              {`${formatDateTime(print.printedAt)}, ${print.contactName}`}
+              {!print.isCurrent && ` · ${t('outdated')}`}
+            </Muted>
+          </Box>
+        ))}
+      </Box>
+    </Box>
+  )
+}
+
+const wayOf = ({ how, dpi, printer, copies }: LabelPrint): string =>
+  [t(`how.${how}`, { dpi: dpi ?? '', printer: printer ?? '' }), copies > 1 && t('copiesDone', { count: copies })]
+    .filter(Boolean)
+    .join(', ')
+
+/** File of one of the formats, or a printer of the network. */
+type Destination = LabelFormat | `printer:${string}`
+
+interface Wanted {
+  shipmentUuids: readonly string[]
+  /** Numbers of the packages of the only shipment; undefined for all. */
+  packageNumbers?: readonly string[] | undefined
+  destination: Destination
+  copies: number
+}
+
+/** Returns a function that prints labels and says so. It rejects with the refusal. */
+const usePrintLabels = () => {
+  const client = useQueryClient()
+  return async ({ shipmentUuids, packageNumbers, destination, copies }: Wanted): Promise<void> => {
+    const [uuid] = shipmentUuids
+    if (destination === 'zpl' || destination === 'pdf') {
+      const choices = { format: destination, copies }
+      const reading =
+        shipmentUuids.length === 1
+          ? download(contract.labels.ofShipment, { ...choices, uuid, packageNumbers })
+          : download(contract.labels.ofShipments, { ...choices, shipmentUuids })
+      if (destination === 'pdf') await openPaper(reading)
+      else {
+        saveFile(await reading)
+        notify(t('downloaded'))
+      }
+    } else {
+      const printer = destination.slice('printer:'.length)
+      await api.labels.send({
+        shipmentUuids: [...shipmentUuids],
+        printer,
+        copies,
+        ...(packageNumbers && { packageNumbers: [...packageNumbers] }),
+      })
+      notify(t('printed', { printer }))
+    }
+    await client.invalidateQueries({ queryKey: orpc.labels.key() })
+  }
 }

@@ -1,5 +1,10 @@
 import Box from '@mui/material/Box'
-import { type LoadPlan, type LoadPlanInput, loadPlanInput } from '@quai/contract/shipping/load-plans/load-plan.ts'
+import {
+  type LoadPlan,
+  type LoadPlanInput,
+  loadPlanInput,
+  type PlannedOrder,
+} from '@quai/contract/shipping/load-plans/load-plan.ts'
 import { byDirection } from '@quai/contract/shipping/load-plans/loading.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
@@ -10,7 +15,6 @@ import { FormActions } from '../../ui/forms/FormActions.tsx'
 import { useServerForm } from '../../ui/forms/use-server-form.ts'
 import { Muted } from '../../ui/Muted.tsx'
 import { Panel } from '../../ui/page/Panel.tsx'
-import { carriedBy, movedBy, putInto, waitingIn } from './arrange.ts'
 import { DropArea } from './DropArea.tsx'
 import { OrderList, type Put } from './OrderList.tsx'
 import { t } from './texts.ts'
@@ -108,3 +112,38 @@ const loadsOf = ({ vehicles, orders }: LoadPlan): Loads =>
     vehicleId: id,
     orderUuids: orders.filter(({ vehicleId }) => vehicleId === id).map(({ uuid }) => uuid),
   }))
+
+/** Lists the orders that no vehicle takes. */
+const waitingIn = (orders: readonly PlannedOrder[], loads: Loads): string[] => {
+  const taken = new Set(loads.flatMap(({ orderUuids }) => orderUuids))
+  return orders.flatMap(({ uuid }) => (taken.has(uuid) ? [] : [uuid]))
+}
+
+/** Puts an order into a vehicle, last or before a rank, or back to the dock. */
+export const putInto = (
+  loads: Loads,
+  uuid: string,
+  { to, at }: { to: number | null; at?: number | undefined },
+): Loads =>
+  loads.map(({ vehicleId, orderUuids }) => {
+    const others = orderUuids.filter((one) => one !== uuid)
+    if (vehicleId !== to) return { vehicleId, orderUuids: others }
+    return { vehicleId, orderUuids: others.toSpliced(at ?? others.length, 0, uuid) }
+  })
+
+/** Moves an order to the vehicle before (-1) or after (1) its own; the dock stands before the first. */
+export const carriedBy = (loads: Loads, uuid: string, by: -1 | 1): Loads => {
+  const places = [null, ...loads.map(({ vehicleId }) => vehicleId)]
+  const from = loads.find(({ orderUuids }) => orderUuids.includes(uuid))?.vehicleId ?? null
+  const to = places[places.indexOf(from) + by]
+  return to === undefined ? loads : putInto(loads, uuid, { to })
+}
+
+/** Moves a stop earlier (-1) or later (1) on its road. */
+export const movedBy = (loads: Loads, uuid: string, by: -1 | 1): Loads =>
+  loads.map((load) => {
+    const from = load.orderUuids.indexOf(uuid)
+    const to = from + by
+    if (from < 0 || to < 0 || to >= load.orderUuids.length) return load
+    return { ...load, orderUuids: load.orderUuids.toSpliced(from, 1).toSpliced(to, 0, uuid) }
+  })

@@ -6,14 +6,15 @@ import {
   type CarrierLabelState,
   type CarrierLabels,
   carrierLabelStateLabels,
+  type ShipmentRates,
 } from '@quai/contract/shipping/carrier-labels/carrier-label.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { orpc } from '../../platform/calls/query.ts'
 import type { ToneName } from '../../platform/theme/tokens.ts'
 import { Muted } from '../../ui/Muted.tsx'
 import { Panel } from '../../ui/page/Panel.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
-import { CarrierRates } from './CarrierRates.tsx'
 import { t } from './texts.ts'
 
 const toneOf: Record<CarrierLabelState, ToneName> = { missing: 'wait', asked: 'work', made: 'done', refused: 'refused' }
@@ -83,3 +84,51 @@ const Label = ({ item }: { item: CarrierLabels['items'][number] }) => {
     </li>
   )
 }
+
+/** Shows what carriers would take, when somebody asks: the call goes to their servers. */
+const CarrierRates = ({ uuid }: { uuid: string }) => {
+  const [isAsked, setIsAsked] = useState(false)
+  const { data, error, isFetching } = useQuery({
+    ...orpc.carrierLabels.rates.queryOptions({ input: { uuid }, staleTime: 60_000 }),
+    enabled: isAsked,
+    retry: false,
+    throwOnError: false,
+    meta: { silent: true },
+  })
+  return (
+    <Box sx={{ mt: 4 }} aria-live="polite">
+      {!data && (
+        <Button variant="outlined" loading={isFetching} sx={{ minHeight: 44 }} onClick={() => setIsAsked(true)}>
+          {t('showRates')}
+        </Button>
+      )}
+      {error && (
+        <Alert severity="warning" sx={{ mt: 3 }}>
+          {error.message}
+        </Alert>
+      )}
+      {data && <Offers rates={data} />}
+    </Box>
+  )
+}
+
+const Offers = ({ rates: { items, messages } }: { rates: ShipmentRates }) => (
+  <>
+    {items.length === 0 && <Muted>{t('noRate')}</Muted>}
+    <Box component="ul" sx={{ m: 0, pl: 4 }}>
+      {items.map(({ carrierName, service, price, currency, transitDays, isChosen }) => (
+        <Box component="li" key={`${carrierName} ${service}`} sx={{ fontWeight: isChosen ? 640 : 400 }}>
+          {t(isChosen ? 'rateChosen' : 'rate', {
+            carrier: carrierName,
+            service,
+            price: `${formatDecimal(price)}\u00a0${currency}`,
+          })}
+          {transitDays !== null && `, ${t('transitDays', { count: transitDays })}`}
+        </Box>
+      ))}
+    </Box>
+    {messages.map((message) => (
+      <Muted key={message}>{message}</Muted>
+    ))}
+  </>
+)

@@ -1,4 +1,7 @@
 import DescriptionOutlined from '@mui/icons-material/DescriptionOutlined'
+import Alert from '@mui/material/Alert'
+import AlertTitle from '@mui/material/AlertTitle'
+import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { contract } from '@quai/contract/contract.ts'
 import { sheetFiles } from '@quai/contract/orders/imports/import.ts'
@@ -13,7 +16,7 @@ import { notify } from '../../platform/notify.ts'
 import { AppDialog } from '../../ui/dialogs/Dialogs.tsx'
 import { FileButton } from '../../ui/files/FileButton.tsx'
 import { FileZone } from '../../ui/files/FileZone.tsx'
-import { TrackingFileFindings } from './TrackingFileFindings.tsx'
+import { Muted } from '../../ui/Muted.tsx'
 
 const send = (file: File, dryRun: boolean) =>
   upload<TrackingFileAnswer>(contract.tracking.importFile, { fields: { dryRun }, files: { file: [file] } })
@@ -70,5 +73,33 @@ export const TrackingFileDialog = ({ isOpen, onClose }: { isOpen: boolean; onClo
       />
       {found && <TrackingFileFindings found={found} />}
     </AppDialog>
+  )
+}
+
+const shownErrors = 20
+
+/** Says what a file would add, or what is wrong in it, line by line. */
+export const TrackingFileFindings = ({ found }: { found: TrackingFileAnswer }) => {
+  const { errors, newTotal, sameTotal } = found
+  if (errors.length > 0)
+    return (
+      <Alert severity="error" aria-live="polite" sx={{ mt: 4 }}>
+        <AlertTitle sx={{ fontWeight: 640, mb: 1 }}>{t('wrong', { count: errors.length })}</AlertTitle>
+        <Box component="ul" sx={{ m: 0, pl: 4 }}>
+          {errors.slice(0, shownErrors).map(({ line, column, message }) => (
+            <li key={`${line} ${column}`}>
+              <b>{t('line', { line })}</b> {message}
+            </li>
+          ))}
+        </Box>
+        {errors.length > shownErrors && t('more', { count: errors.length - shownErrors })}
+      </Alert>
+    )
+  return newTotal === 0 ? (
+    <Alert severity="info" aria-live="polite" sx={{ mt: 4 }}>
+      {t('nothing')}
+    </Alert>
+  ) : (
+    sameTotal > 0 && <Muted sx={{ mt: 4 }}>{t('same', { count: sameTotal })}</Muted>
   )
 }

@@ -12,7 +12,7 @@ vi.hoisted(() => vi.stubGlobal('fetch', network))
 const { queryClient } = await import('../../platform/calls/query-client.ts')
 const { readSettings } = await import('../../platform/theme/settings.ts')
 const { themeOf } = await import('../../platform/theme/theme.ts')
-const { TrackingFileFindings } = await import('./TrackingFileFindings.tsx')
+const { TrackingFileFindings } = await import('./TrackingFileDialog.tsx')
 const { TrackingPanel } = await import('./TrackingPanel.tsx')
 const { AddTrackingDialog } = await import('./AddTrackingDialog.tsx')
 

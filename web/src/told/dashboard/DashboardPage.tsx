@@ -1,6 +1,8 @@
 import Add from '@mui/icons-material/Add'
 import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
+import Typography from '@mui/material/Typography'
+import type { OrderRow } from '@quai/contract/orders/orders/order.ts'
 import { capitalised } from '@quai/contract/platform/text/typography.ts'
 import type { Dashboard } from '@quai/contract/told/dashboard/routes.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -15,13 +17,14 @@ import { may, useUser } from '../../platform/session.ts'
 import { NoMails } from '../../services/mailing/NoMails.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { PageFrame } from '../../ui/page/PageFrame.tsx'
+import { Panel } from '../../ui/page/Panel.tsx'
 import { useIsPhone } from '../../ui/page/use-is-phone.ts'
+import { TextLink } from '../../ui/TextLink.tsx'
 import { AdministrationWaits } from './AdministrationWaits.tsx'
-import { ChangesList } from './ChangesList.tsx'
 import { DayAtTheDock } from './DayAtTheDock.tsx'
 import { FirstSteps } from './FirstSteps.tsx'
+import { OrderLinks } from './OrderLinks.tsx'
 import { t } from './texts.ts'
-import { WaitingList } from './WaitingList.tsx'
 import { WhatWaits } from './WhatWaits.tsx'
 
 const UndoPlace = later(() => import('../../orders/orders/answer/UndoPlace.tsx'), 'UndoPlace')
@@ -108,3 +111,54 @@ const listsSx = (areSideBySide: boolean) => ({
   alignItems: 'start',
   gridTemplateColumns: areSideBySide ? 'minmax(0, 1fr) minmax(0, 1fr)' : 'minmax(0, 1fr)',
 })
+
+/** Lists the orders that a warehouse changed and that await the customer's answer; renders nothing without any. */
+const ChangesList = ({ orders }: { orders: readonly OrderRow[] }) =>
+  orders.length > 0 && (
+    // In one column it comes before the day, because it awaits an answer.
+    <Box sx={{ order: { xs: -1, lg: 0 } }}>
+      <Panel
+        title={t('changesToAccept')}
+        lead={t('changesLead')}
+        actions={
+          <TextLink to="/orders" search={{ hasChangesToAccept: true }} variant="body2">
+            {t('seeAll')}
+          </TextLink>
+        }
+        isFlush
+      >
+        <OrderLinks orders={orders} />
+      </Panel>
+    </Box>
+  )
+
+interface Props {
+  orders: readonly OrderRow[]
+  total: number
+  /** True when the list has the whole width, for two columns. */
+  isWide: boolean
+}
+
+/** Lists the unanswered requests, the soonest planned first. */
+const WaitingList = ({ orders, total, isWide }: Props) => {
+  const { userType } = useUser()
+  const seeAll = may('orders.confirm') ? (
+    <TextLink to="/requests" variant="body2">
+      {t('seeAll')}
+    </TextLink>
+  ) : (
+    <TextLink to="/orders" search={{ statusGroup: 'pending' }} variant="body2">
+      {t('seeAll')}
+    </TextLink>
+  )
+  return (
+    <Panel title={t(`waiting.${userType}`)} actions={total > 0 && seeAll} isFlush>
+      {orders.length === 0 && (
+        <Typography color="text.secondary" sx={{ px: 5, pb: 5 }}>
+          {t(userType === 'warehouse' ? 'waitingEmpty.warehouse' : 'waitingEmpty.customer')}
+        </Typography>
+      )}
+      <OrderLinks orders={orders} isWide={isWide} />
+    </Panel>
+  )
+}

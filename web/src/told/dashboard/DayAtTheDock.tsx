@@ -1,8 +1,9 @@
 import Box from '@mui/material/Box'
 import type { OrderRow } from '@quai/contract/orders/orders/order.ts'
+import { formatTime } from '@quai/contract/platform/dates.ts'
 import type { Dashboard } from '@quai/contract/told/dashboard/routes.ts'
 import { Fragment } from 'react'
-import { longDayText } from '../../orders/orders/wording.ts'
+import { isWholeDay, longDayText } from '../../orders/orders/wording.ts'
 import { useNow } from '../../platform/clock.ts'
 import { may, useUser } from '../../platform/session.ts'
 import { NowLine } from '../../ui/order/NowLine.tsx'
@@ -10,7 +11,6 @@ import { EmptyState } from '../../ui/page/EmptyState.tsx'
 import { Panel } from '../../ui/page/Panel.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 import { AppointmentCard } from './AppointmentCard.tsx'
-import { hoursOf, indexOfNow } from './day.ts'
 import { t } from './texts.ts'
 
 interface Props extends Pick<Dashboard, 'today' | 'nextDay'> {
@@ -123,4 +123,34 @@ const docksSx = {
   display: 'grid',
   gap: 2,
   gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 228px), 1fr))',
+}
+
+interface Hour {
+  /** « 09:30 »; null for an order without a slot (courier). */
+  time: string | null
+  start: number
+  orders: OrderRow[]
+}
+
+/** Groups a day's appointments by starting time, those without a slot first. */
+export const hoursOf = (orders: readonly OrderRow[]): Hour[] => {
+  const hours = new Map<string, Hour>()
+  for (const order of orders) {
+    const isFree = isWholeDay(order)
+    const key = isFree ? '' : order.orderDateStart
+    const hour = hours.get(key) ?? {
+      time: isFree ? null : formatTime(order.orderDateStart),
+      start: isFree ? 0 : Date.parse(order.orderDateStart),
+      orders: [],
+    }
+    hour.orders.push(order)
+    hours.set(key, hour)
+  }
+  return [...hours.values()].sort((a, b) => a.start - b.start)
+}
+
+/** Returns the index of the hour before which the present is drawn; the number of hours when all are past. */
+export const indexOfNow = (hours: readonly Hour[], now: number): number => {
+  const index = hours.findIndex(({ start }) => start > now)
+  return index === -1 ? hours.length : index
 }

@@ -11,12 +11,13 @@ import {
   notificationTitle,
   notificationTopic,
 } from '@quai/contract/told/notifications/sentence.ts'
+import type { ReactNode } from 'react'
 import { useUser } from '../../platform/session.ts'
 import { Moment } from '../../ui/Moment.tsx'
 import { Muted } from '../../ui/Muted.tsx'
+import { TextLink } from '../../ui/TextLink.tsx'
 import { Tip } from '../../ui/Tip.tsx'
 import type { NotificationGroup } from './groups.ts'
-import { NotificationLink } from './NotificationLink.tsx'
 import { t } from './texts.ts'
 import { useMarking } from './use-marking.ts'
 
@@ -92,3 +93,35 @@ const Entry = ({ group, item }: { group: NotificationGroup; item: Notification }
 const rowSx = { px: { xs: 4, md: 5 }, py: { xs: 3, sm: 2 }, '& + &': { borderTop: 1, borderColor: 'divider' } }
 const entrySx = { display: 'flex', gap: 3, alignItems: 'center', minHeight: { xs: 44, sm: 32 } }
 const dotSx = { width: 8, height: 8, borderRadius: '50%', flexShrink: 0, bgcolor: 'primary.main' }
+
+interface Props {
+  of: Notification
+  onFollow: () => void
+  children: ReactNode
+}
+
+/** Leads to what a notification is about; its text alone when that no longer exists. */
+const NotificationLink = ({ of: { event, orderId, params }, onFollow, children }: Props) => {
+  const { userType } = useUser()
+  const { orderUuid, invoiceUuid, userId } = params
+  const link = { color: 'inherit', onClick: onFollow, children } as const
+  if (orderId !== null && orderUuid)
+    return (
+      <TextLink
+        to="/orders/$id"
+        params={{ id: orderUuid }}
+        {...(event === 'order_comment' && { hash: 'discussion' })}
+        {...link}
+      />
+    )
+  if (event === 'orders_imported') return <TextLink to={userType === 'warehouse' ? '/requests' : '/orders'} {...link} />
+  if (event === 'orders_import_undone') return <TextLink to="/orders" {...link} />
+  if (event === 'stock_adjusted') return <TextLink to="/stock" {...link} />
+  if (event === 'monthly_report') return <TextLink to="/reporting" {...link} />
+  if (event === 'invoice_missing') return <TextLink to="/invoices" {...link} />
+  if (invoiceUuid && event !== 'invoice_withdrawn')
+    return <TextLink to="/invoices/$uuid" params={{ uuid: invoiceUuid }} {...link} />
+  if (event === 'plan_requested' && userId !== undefined)
+    return <TextLink to="/admin/users/$id" params={{ id: userId }} {...link} />
+  return <span>{children}</span>
+}

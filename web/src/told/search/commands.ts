@@ -13,11 +13,10 @@ import NotificationsOutlined from '@mui/icons-material/NotificationsOutlined'
 import ReceiptLongOutlined from '@mui/icons-material/ReceiptLongOutlined'
 import { lookChoices } from '@quai/contract/parties/accounts/look-choices.ts'
 import type { UserType } from '@quai/contract/platform/roles.ts'
-import { searchWords } from '@quai/contract/platform/text/search-text.ts'
+import { searchText, searchWords, typosOf } from '@quai/contract/platform/text/search-text.ts'
 import { may } from '../../platform/session.ts'
 import { changeLook } from '../../platform/theme/account-look.ts'
 import { type Destination, destinations } from '../../shell/navigation.ts'
-import { type Found, findWords } from './find-words.ts'
 import { pageSynonyms, synonyms } from './synonyms.ts'
 import { t } from './texts.ts'
 
@@ -126,3 +125,43 @@ const pageOf = ({ to, label, Icon }: Destination): Command => ({
   synonyms: pageSynonyms[to] ?? [],
   Icon,
 })
+
+/** How a search found a thing: by its name, or by the synonym that matched. */
+interface Found {
+  /** Names come before synonyms, and both before typing mistakes. */
+  rank: number
+  synonym?: string
+  isMistyped?: true
+}
+
+interface Named {
+  label: string
+  synonyms: readonly string[]
+}
+
+/** Shorter words are too similar to forgive a mistake in them. */
+const shortestMistyped = 4
+
+/** Returns how every word typed is found at the start of a word of the name or of one synonym; undefined when not. */
+const findWords = (words: readonly string[], { label, synonyms }: Named): Found | undefined => {
+  if (hasAll(words, label, startsWord)) return { rank: 0 }
+  const synonym = synonyms.find((one) => hasAll(words, `${label} ${one}`, startsWord))
+  if (synonym) return { rank: 1, synonym }
+  if (hasAll(words, label, nearlyStartsWord)) return { rank: 2, isMistyped: true }
+  const near = synonyms.find((one) => hasAll(words, `${label} ${one}`, nearlyStartsWord))
+  return near ? { rank: 3, synonym: near, isMistyped: true } : undefined
+}
+
+type Test = (folded: string, word: string) => boolean
+
+const hasAll = (words: readonly string[], text: string, test: Test): boolean => {
+  const folded = ` ${searchText(text)}`
+  return words.every((word) => test(folded, word))
+}
+
+const startsWord: Test = (folded, word) => folded.includes(` ${word}`)
+
+const nearlyStartsWord: Test = (folded, word) =>
+  word.length < shortestMistyped
+    ? startsWord(folded, word)
+    : typosOf(word).some((pattern) => new RegExp(` ${pattern.replaceAll('_', '.')}`, 'u').test(folded))

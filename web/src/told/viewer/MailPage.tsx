@@ -1,13 +1,19 @@
 import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
+import Typography from '@mui/material/Typography'
 import { emptyMark, formatInteger } from '@quai/contract/platform/text/typography.ts'
 import { mailEventLabel } from '@quai/contract/told/notifications/events.ts'
 import type { MailDetail } from '@quai/contract/told/viewer/mail.ts'
-import { useQuery } from '@tanstack/react-query'
-import { getRouteApi } from '@tanstack/react-router'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { orpc } from '../../platform/calls/query.ts'
+import { sendsMails } from '../../platform/installation/installation.ts'
+import { notify } from '../../platform/notify.ts'
+import { BlockableButton } from '../../ui/BlockableButton.tsx'
+import { ConfirmDialog } from '../../ui/dialogs/Dialogs.tsx'
 import { Moment } from '../../ui/Moment.tsx'
 import { isOfOrder, OrderLink } from '../../ui/order/OrderName.tsx'
 import { Facts } from '../../ui/page/Facts.tsx'
@@ -15,9 +21,7 @@ import { PageFrame } from '../../ui/page/PageFrame.tsx'
 import { PageSkeleton } from '../../ui/page/PageSkeleton.tsx'
 import { Panel } from '../../ui/page/Panel.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
-import { MailContent } from './MailContent.tsx'
 import { MailState } from './MailState.tsx'
-import { ResendButton } from './ResendButton.tsx'
 import { t } from './texts.ts'
 
 const route = getRouteApi('/admin/viewer/$id')
@@ -83,3 +87,82 @@ const factsOf = (mail: MailDetail) => [
     ? [{ label: t('nextAttemptAt'), value: <Moment at={mail.nextAttemptAt} /> }]
     : []),
 ]
+
+interface Props {
+  mail: Pick<MailDetail, 'html' | 'text' | 'subject'>
+  format: 'html' | 'text'
+}
+
+/** Refuses everything that a mail could load or run, besides what the sandbox and the page's own policy refuse. */
+const policy = '<meta http-equiv="Content-Security-Policy" content="default-src \'none\'">'
+
+/**
+ * Shows the content of a mail in a frame without scripts. The frame keeps the page's origin only so that the page can
+ * apply the mail's own styles, which its policy forbids as attributes.
+ */
+export const MailContent = ({ mail: { html, text, subject }, format }: Props) => {
+  const [height, setHeight] = useState(480)
+  if (format === 'text')
+    return (
+      <Box component="pre" sx={{ m: 0, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', font: 'inherit' }}>
+        {text}
+      </Box>
+    )
+  return (
+    <Box
+      component="iframe"
+      title={t('frame', { subject })}
+      sandbox="allow-same-origin"
+      srcDoc={policy + html.replaceAll(' style="', ' data-style="')}
+      onLoad={({ currentTarget }: { currentTarget: HTMLIFrameElement }) => {
+        const { contentDocument } = currentTarget
+        if (contentDocument) setHeight(dress(contentDocument))
+      }}
+      sx={{ display: 'block', width: '100%', height, border: 0, borderRadius: '6px', bgcolor: 'common.white' }}
+    />
+  )
+}
+
+/** Applies the styles of a mail, makes its links inert, and returns its height. */
+const dress = (document: Document): number => {
+  for (const element of document.querySelectorAll<HTMLElement>('[data-style]'))
+    element.style.cssText = element.dataset['style'] ?? ''
+  for (const link of document.querySelectorAll('a')) link.removeAttribute('href')
+  return document.documentElement.scrollHeight
+}
+
+/** Sends a mail again, and opens what it becomes. */
+const ResendButton = ({ mail }: { mail: MailDetail }) => {
+  const navigate = useNavigate()
+  const [isAsked, setIsAsked] = useState(false)
+  const resend = useMutation(orpc.viewer.resend.mutationOptions())
+  const { toName, toEmail: email } = mail
+  return (
+    <>
+      <BlockableButton variant="contained" reason={reasonOf(mail)} onClick={() => setIsAsked(true)}>
+        {t('resend')}
+      </BlockableButton>
+      <ConfirmDialog
+        isOpen={isAsked}
+        title={t('resend.title')}
+        confirmLabel={t('resend')}
+        onClose={() => setIsAsked(false)}
+        onConfirm={async () => {
+          const { id } = await resend.mutateAsync({ id: mail.id })
+          notify(t('resent'))
+          void navigate({ to: '/admin/viewer/$id', params: { id } })
+        }}
+      >
+        <Typography color="text.secondary">
+          {mail.state === 'sent' ? t('resend.sent', { name: toName || email, email }) : t('resend.again', { email })}
+        </Typography>
+      </ConfirmDialog>
+    </>
+  )
+}
+
+const reasonOf = ({ state, hasSecret }: MailDetail): string | undefined => {
+  if (state === 'queued') return t('waiting')
+  if (!sendsMails()) return t('noServer')
+  return state === 'sent' && hasSecret ? t('secret') : undefined
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { refusalOf } from '../../orders/documents/upload/refusal.ts'
+import { refusalOf } from '../../orders/documents/upload/use-document-uploads.ts'
 import { ApiError } from '../../platform/calls/api-error.ts'
 import { createUploadQueue, type Sending } from './upload-queue.ts'
 

@@ -64,7 +64,7 @@ export interface ServerForm<Input extends FieldValues, Output> {
 /**
  * Builds a form on a schema of the contract. Errors of zod and of the server show at their fields, in French, and the
  * first invalid field takes the focus; what was typed stays. Submitting the same values again keeps the idempotency key
- * (platform/calls/idempotency.ts).
+ * (platform/calls/link.ts).
  */
 export const useServerForm = <Input extends FieldValues, Output, Answer>({
   send,

@@ -1,8 +1,7 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { tryAgain, useConnection } from '../../platform/calls/connection.ts'
 import { t } from '../texts.ts'
 import { Host, Strip } from './TopStrip.tsx'
-import { useSecondsUntil } from './use-seconds-until.ts'
 
 interface Props {
   /** What waits on this device, shown with a network too. */
@@ -35,4 +34,17 @@ export const ConnectionBanner = ({ children }: Props) => {
       )}
     </Host>
   )
+}
+
+/** Counts the seconds left until a moment, in ms since the epoch; 0 without one. */
+const useSecondsUntil = (moment: number | undefined): number => {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    if (moment === undefined) return
+    const tick = () => setNow(Date.now())
+    tick()
+    const timer = setInterval(tick, 500)
+    return () => clearInterval(timer)
+  }, [moment])
+  return moment === undefined ? 0 : Math.max(0, Math.ceil((moment - now) / 1_000))
 }

@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box'
+import Skeleton from '@mui/material/Skeleton'
 import Table from '@mui/material/Table'
 import TableBody from '@mui/material/TableBody'
 import TableCell from '@mui/material/TableCell'
@@ -13,7 +14,6 @@ import { t } from '../texts.ts'
 import type { Column, Paging, Selection, Sorting } from './column.ts'
 import { PhoneSort } from './PhoneSort.tsx'
 import { Boxed } from './RowBox.tsx'
-import { SkeletonRows } from './SkeletonRows.tsx'
 import { SortHeader } from './SortHeader.tsx'
 import { TableFooter } from './TableFooter.tsx'
 import { cellSx, frameSx, rowHeight, rowSx, scrollSx, tableSx, widthOf } from './table-styles.ts'
@@ -179,3 +179,18 @@ const PhoneAll = ({ box }: { box: ReactNode }) => (
     </Muted>
   </Box>
 )
+
+const widths = ['62%', '80%', '48%', '70%', '56%']
+const place = (count: number): number[] => Array.from({ length: count }, (_unused, index) => index)
+
+/** Shows the outline of loading rows. */
+const SkeletonRows = ({ columns, rows = 8 }: { columns: number; rows: number | undefined }) =>
+  place(rows).map((row) => (
+    <TableRow key={row} sx={rowSx}>
+      {place(columns).map((column) => (
+        <TableCell key={column}>
+          <Skeleton width={widths[(row + column) % widths.length] ?? '60%'} />
+        </TableCell>
+      ))}
+    </TableRow>
+  ))

@@ -5,13 +5,13 @@ import Button from '@mui/material/Button'
 import TextField from '@mui/material/TextField'
 import ToggleButton from '@mui/material/ToggleButton'
 import Typography from '@mui/material/Typography'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { radius } from '../../../platform/theme/tokens.ts'
 import { AppDialog } from '../../../ui/dialogs/Dialogs.tsx'
 import type { Outcome } from '../ScanButton.tsx'
 import { t } from '../texts.ts'
 import { useScans } from '../use-scans.ts'
-import { useCamera } from './use-camera.ts'
+import { type CameraStatus, startCamera } from './camera.ts'
 
 interface Props {
   isOpen: boolean
@@ -157,4 +157,37 @@ const torchSx = {
   height: 56,
   bgcolor: 'background.paper',
   '&&:hover, &&.Mui-selected': { bgcolor: 'background.paper', color: 'primary.main' },
+}
+
+interface Camera {
+  status: CameraStatus
+  /** Undefined where the camera has no lamp. */
+  torch: { isOn: boolean; turn: () => void } | undefined
+  show: (video: HTMLVideoElement | null) => void
+}
+
+/** Runs the camera in a video while the component is mounted. */
+const useCamera = (onCode: (code: string) => void): Camera => {
+  const [video, show] = useState<HTMLVideoElement | null>(null)
+  const [status, setStatus] = useState<CameraStatus>('asking')
+  const [turn, setTurn] = useState<(isOn: boolean) => Promise<void>>()
+  const [isLit, setIsLit] = useState(false)
+  const take = useEffectEvent(onCode)
+  // An effect, because the camera is outside React.
+  useEffect(
+    () =>
+      video
+        ? startCamera(video, {
+            onStatus: setStatus,
+            onCode: (code) => take(code),
+            onTorch: (given) => setTurn(() => given),
+          })
+        : undefined,
+    [video],
+  )
+  const light = async () => {
+    await turn?.(!isLit)
+    setIsLit(!isLit)
+  }
+  return { status, torch: turn && { isOn: isLit, turn: () => void light() }, show }
 }

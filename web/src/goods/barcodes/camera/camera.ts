@@ -1,5 +1,4 @@
-import { type Decoder, openDecoder } from './decoder.ts'
-import { newCodes } from './new-codes.ts'
+import wasmUrl from 'zxing-wasm/reader/zxing_reader.wasm?url'
 
 /** `long`: on, and nothing read for a while. */
 export type CameraStatus = 'asking' | 'on' | 'long' | 'refused' | 'absent' | 'busy' | 'failed'
@@ -107,4 +106,52 @@ const pictureOf = (video: HTMLVideoElement): ImageData | undefined => {
   const context = canvas.getContext('2d', { willReadFrequently: true })
   context?.drawImage(video, 0, 0, width, height)
   return context?.getImageData(0, 0, width, height)
+}
+
+interface Decoder {
+  /** Returns the code in a picture, with its symbology identifier; null without one. */
+  read: (picture: ImageData) => Promise<string | null>
+  close: () => void
+}
+
+/** Starts the reader of bar codes, whose WebAssembly comes from the product's own server (decision 045). */
+const openDecoder = async (): Promise<Decoder> => {
+  const answer = await fetch(wasmUrl)
+  if (!answer.ok) throw new Error(`${wasmUrl}: ${answer.status}`)
+  const worker = new Worker(new URL('./barcode.worker.ts', import.meta.url), { type: 'module' })
+  const ask = (message: ArrayBuffer | ImageData, transferred: ArrayBuffer): Promise<string | null> =>
+    new Promise((resolve, reject) => {
+      worker.onmessage = ({ data }: MessageEvent<string | null>) => resolve(data)
+      worker.onerror = () => reject(new Error('The reader of bar codes failed.'))
+      worker.postMessage(message, [transferred])
+    })
+  const binary = await answer.arrayBuffer()
+  await ask(binary, binary)
+  return { read: (picture) => ask(picture, picture.data.buffer), close: () => worker.terminate() }
+}
+
+/** A code is read anew once it has been out of sight for so long, in so many pictures. */
+const outOfSightMs = 1_200
+const missedPictures = 3
+
+/**
+ * Returns a function that is given what each picture shows, and when, and is true for a code to take: seen in two pictures
+ * in a row, because one reading may be wrong, and out of sight before. A slow device takes few pictures, so time alone
+ * does not tell that a code went away.
+ */
+export const newCodes = (): ((code: string | null, now: number) => boolean) => {
+  let seen = { code: '', at: 0, isTaken: false }
+  let missed = 0
+  return (code, now) => {
+    if (code === null) {
+      missed += 1
+      if (missed >= missedPictures && now - seen.at >= outOfSightMs) seen = { code: '', at: now, isTaken: false }
+      return false
+    }
+    missed = 0
+    const isSame = seen.code === code
+    const isNew = isSame && !seen.isTaken
+    seen = { code, at: now, isTaken: isSame }
+    return isNew
+  }
 }

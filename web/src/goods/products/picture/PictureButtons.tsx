@@ -10,7 +10,6 @@ import { notify } from '../../../platform/notify.ts'
 import { FileButton } from '../../../ui/files/FileButton.tsx'
 import { Muted } from '../../../ui/Muted.tsx'
 import { t } from '../texts.ts'
-import { resized } from './resize.ts'
 
 /** Longest sides of the picture of a page and of a list, in px. */
 const [wholeSide, smallSide] = [1_200, 96]
@@ -51,4 +50,22 @@ export const PictureButtons = ({ product }: { product: Product }) => {
       {pictureId === null && <Muted variant="caption">{t('picture.hint')}</Muted>}
     </Box>
   )
+}
+
+/**
+ * Draws an image again, at most `side` px long, upright and without its metadata. Undefined when the browser cannot
+ * read it.
+ */
+const resized = async (file: File, side: number): Promise<File | undefined> => {
+  const bitmap = await createImageBitmap(file).catch(() => undefined)
+  if (!bitmap) return undefined
+  const scale = Math.min(1, side / Math.max(bitmap.width, bitmap.height))
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.max(1, Math.round(bitmap.width * scale))
+  canvas.height = Math.max(1, Math.round(bitmap.height * scale))
+  canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
+  bitmap.close()
+  // A browser that does not write WebP gives a PNG.
+  const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/webp', 0.85))
+  return blob ? new File([blob], file.name, { type: blob.type }) : undefined
 }

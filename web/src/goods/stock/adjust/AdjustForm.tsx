@@ -1,17 +1,23 @@
+import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
+import Chip from '@mui/material/Chip'
 import Typography from '@mui/material/Typography'
 import type { Product } from '@quai/contract/goods/products/product.ts'
+import { useQueries } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
-import { useFormState } from 'react-hook-form'
+import { useFormState, useWatch } from 'react-hook-form'
 import { later } from '../../../platform/modules.ts'
 import { enterMovesOn } from '../../../ui/fields/enter-moves-on.ts'
+import { TextField } from '../../../ui/fields/fields.tsx'
 import { Form } from '../../../ui/forms/Form.tsx'
+import { FormActions } from '../../../ui/forms/FormActions.tsx'
+import { Muted } from '../../../ui/Muted.tsx'
 import { Panel } from '../../../ui/page/Panel.tsx'
 import { ProductSearch } from '../../products/ProductSearch.tsx'
-import { AdjustEnd } from './AdjustEnd.tsx'
 import { AdjustLineRow } from './AdjustLineRow.tsx'
-import { t } from './texts.ts'
-import { useAdjust, useAdjustLines } from './use-adjust.ts'
+import { type AdjustLine, effectOf } from './adjust-draft.ts'
+import { t, usualReasons } from './texts.ts'
+import { type AdjustFormModel, stockOptions, useAdjust, useAdjustLines, useKnownStock } from './use-adjust.ts'
 
 const ScanLine = later(() => import('./ScanLine.tsx'), 'ScanLine')
 
@@ -76,3 +82,89 @@ export const AdjustForm = ({ first }: Props) => {
 }
 
 const listSx = { listStyle: 'none', m: 0, p: 0, borderTop: 1, borderColor: 'divider' }
+
+/** Ends the form: the reason, the effect of all lines together, and the button. */
+const AdjustEnd = ({ form }: { form: AdjustFormModel }) => {
+  const lines = useWatch({ control: form.control, name: 'lines' })
+  const total = useTotal(lines)
+  const isUnchanged = lines.length > 0 && total.typed === lines.length && total.byCustomer.length === 0
+  return (
+    <>
+      <Box sx={{ display: 'grid', gap: 5, gridTemplateColumns: { xs: '1fr', md: '3fr 2fr' }, alignItems: 'start' }}>
+        <ReasonPanel control={form.control} methods={form.methods} />
+        <Panel title={t('effect')}>
+          <Box aria-live="polite" sx={{ display: 'flex', flexDirection: 'column', gap: 3 }}>
+            {total.byCustomer.length === 0 && total.same === 0 && <Muted>{t('effectEmpty')}</Muted>}
+            {total.byCustomer.map(({ customerName, count }) => (
+              <div key={customerName}>
+                <Typography sx={{ fontWeight: 560 }}>{customerName}</Typography>
+                <Muted>{t('effectCustomer', { count })}</Muted>
+              </div>
+            ))}
+            {total.same > 0 && <Muted>{t('effectSame', { count: total.same })}</Muted>}
+            {total.below > 0 && <Alert severity="warning">{t('effectBelow', { count: total.below })}</Alert>}
+          </Box>
+        </Panel>
+      </Box>
+      <FormActions
+        form={form}
+        submit={t('submit')}
+        size="large"
+        reason={total.isLoading ? t('loading') : isUnchanged ? t('noGap') : undefined}
+        inSight={{}}
+      />
+    </>
+  )
+}
+
+/** Counts what the lines change, by customer. */
+const useTotal = (lines: readonly AdjustLine[]) => {
+  const productIds = [...new Set(lines.map(({ product }) => product.id))]
+  const isLoading = useQueries({
+    queries: productIds.map(stockOptions),
+    combine: (stocks) => stocks.some(({ isPending }) => isPending),
+  })
+  const stockOf = useKnownStock()
+  const effects = lines.map((line) => ({ line, ...effectOf(line, stockOf(line.product.id)) }))
+  const changed = effects.filter(({ change }) => Boolean(change))
+  return {
+    isLoading,
+    typed: effects.filter(({ change }) => change !== undefined).length,
+    same: effects.filter(({ change }) => change === 0).length,
+    below: effects.filter(({ isBelowReserved }) => isBelowReserved).length,
+    byCustomer: [...Map.groupBy(changed, ({ line }) => line.product.customerName)].map(([customerName, own]) => ({
+      customerName,
+      count: own.length,
+    })),
+  }
+}
+
+/** Asks for the reason of all lines: a usual one, or free text. */
+const ReasonPanel = ({ control, methods }: Pick<AdjustFormModel, 'control' | 'methods'>) => (
+  <Panel title={t('reason')}>
+    <Box component="fieldset" aria-label={t('usualReasons')} sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mb: 4 }}>
+      {usualReasons.map((reason) => (
+        <Chip
+          key={reason}
+          label={reason}
+          variant="outlined"
+          onClick={() => {
+            methods.setValue('reason', reason, { shouldDirty: true, shouldValidate: true })
+            methods.setFocus('reason')
+          }}
+          sx={{ minHeight: { xs: 44, sm: 32 }, borderRadius: '6px' }}
+        />
+      ))}
+    </Box>
+    <TextField
+      control={control}
+      name="reason"
+      label={t('reason')}
+      hint={t('reasonHint')}
+      multiline
+      minRows={2}
+      fullWidth
+      required
+    />
+  </Panel>
+)

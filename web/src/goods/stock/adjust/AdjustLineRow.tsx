@@ -5,15 +5,18 @@ import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
 import { packagingLabels, usablePackagings } from '@quai/contract/goods/products/packaging.ts'
+import type { StockLine } from '@quai/contract/goods/stock/stock.ts'
+import { formatCivilDate } from '@quai/contract/platform/dates.ts'
 import { capitalised } from '@quai/contract/platform/text/typography.ts'
+import { useQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
+import { orpc } from '../../../platform/calls/query.ts'
 import { DateField } from '../../../ui/fields/DateField.tsx'
-import { SelectField, TextField } from '../../../ui/fields/fields.tsx'
+import { type Choice, SelectField, TextField } from '../../../ui/fields/fields.tsx'
 import { NumberField } from '../../../ui/fields/NumberField.tsx'
 import { Muted } from '../../../ui/Muted.tsx'
 import { PagePart } from '../../../ui/page/part/PagePart.tsx'
 import { type AdjustLine, newBatch, stockAt } from './adjust-draft.ts'
-import { BatchField } from './BatchField.tsx'
 import { LineEffect } from './LineEffect.tsx'
 import { othersOf } from './places.ts'
 import { t } from './texts.ts'
@@ -144,4 +147,34 @@ const rowSx = {
     xs: '"name name remove" "batch batch batch" "pack qty qty" "effect effect effect"',
     md: '"name pack batch qty effect remove"',
   },
+}
+
+interface BatchFieldProps extends Pick<AdjustFormModel, 'control'> {
+  index: number
+  productId: number
+  stock: readonly StockLine[]
+}
+
+/** Chooses among a product's batches in use or in stock, the first to expire first, or a new one. */
+const BatchField = ({ control, index, productId, stock }: BatchFieldProps) => {
+  const { data } = useQuery(orpc.batches.ofProduct.queryOptions({ input: { id: productId } }))
+  const inUse = (data?.items ?? []).map((batch) => ({ ...batch, batchId: batch.id }))
+  const known = new Map<number, Choice<number>>()
+  for (const { batchId, batchNumber, batchExpirationDate: expiry } of [...inUse, ...stock])
+    if (batchId !== null && batchNumber !== null)
+      known.set(batchId, {
+        value: batchId,
+        label: expiry ? `${batchNumber} · ${formatCivilDate(expiry)}` : batchNumber,
+      })
+  const choices: Choice<number | string>[] = [...known.values(), { value: newBatch, label: t('newBatch') }]
+  return (
+    <SelectField
+      control={control}
+      name={`lines.${index}.batchId`}
+      label={t('batch')}
+      choices={choices}
+      emptyLabel={t('noBatch')}
+      fullWidth
+    />
+  )
 }

@@ -1,9 +1,10 @@
 import { packagesText } from '@quai/contract/goods/products/packaging.ts'
+import type { Shortage } from '@quai/contract/goods/stock/failures.ts'
 import type { StockDetail, StockLine } from '@quai/contract/goods/stock/stock.ts'
 import { formatInteger } from '@quai/contract/platform/text/typography.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useFieldArray } from 'react-hook-form'
-import { isApiError } from '../../../platform/calls/api-error.ts'
+import { type ApiError, isApiError } from '../../../platform/calls/api-error.ts'
 import { orpc } from '../../../platform/calls/query.ts'
 import { notify } from '../../../platform/notify.ts'
 import { useUser } from '../../../platform/session.ts'
@@ -17,11 +18,11 @@ import {
   effectOf,
   isSameLine,
   lineAt,
+  newBatch,
   type Place,
   type StockOf,
 } from './adjust-draft.ts'
 import { nextPlace } from './places.ts'
-import { placeRefusal } from './refusals.ts'
 import { t } from './texts.ts'
 
 export const stockOptions = (productId: number) => orpc.stock.overview.queryOptions({ input: { id: productId } })
@@ -127,4 +128,53 @@ export const useAdjustLines = ({ control, methods }: Pick<AdjustFormModel, 'cont
     }
   }
   return { fields, add, put, remove }
+}
+
+type Path = (string | number)[]
+
+/** The field of each refusal that names references. */
+const fields: Readonly<Record<string, keyof AdjustLine>> = {
+  BATCH_REQUIRED: 'batchId',
+  BATCH_NOT_MANAGED: 'batchId',
+  BATCH_DATE_DIFFERS: 'batchId',
+  PACKAGING_UNUSABLE: 'productPackaging',
+}
+
+/** Places a server refusal at the line it concerns; `origins` are the lines of the adjustments that were sent. */
+const placeRefusal = (error: ApiError, lines: readonly AdjustLine[], origins: readonly number[]): ApiError => {
+  if (error.issues.length > 0)
+    return error.at(error.issues.map((issue) => ({ ...issue, path: pathInForm(issue.path, origins) })))
+  const places = error.code === 'STOCK_SHORTAGE' ? shortagesOf(error, lines) : placesOf(error, lines)
+  return error.at(
+    places.map(({ path, text }) => ({ path, key: `errors.stock.${error.code}`, params: {}, fallback: text })),
+  )
+}
+
+const pathInForm = ([field, index, ...rest]: Path, origins: readonly number[]): Path => {
+  if (field !== 'adjustments' || typeof index !== 'number') return [field ?? 'lines']
+  const within = rest[0] === 'batch' ? rest.slice(1) : rest
+  return ['lines', origins[index] ?? 0, ...(within[0] === 'quantity' ? ['counted'] : within)]
+}
+
+/** Each shortage has the reference, the batch and the orders that reserve the goods (contract/goods/stock/failures.ts). */
+const shortagesOf = ({ params }: ApiError, lines: readonly AdjustLine[]) =>
+  ((params['shortages'] ?? []) as Shortage[]).flatMap(
+    ({ productId, packaging, batchId = null, batchNumber, missing }) =>
+      lines.flatMap((line, index) =>
+        line.product.id === productId &&
+        line.productPackaging === packaging &&
+        (line.batchId === newBatch ? line.batchNumber.trim() === batchNumber : (line.batchId ?? null) === batchId)
+          ? [{ path: ['lines', index, 'counted'], text: t('atLeast', { count: (line.counted ?? 0) + missing }) }]
+          : [],
+      ),
+  )
+
+const placesOf = ({ code, message, params }: ApiError, lines: readonly AdjustLine[]) => {
+  const references = [params['reference'], params['references']].flat()
+  const isOfOneCustomer = new Set(lines.map(({ product }) => product.customerId)).size === 1
+  return lines.flatMap(({ product }, index) =>
+    references.includes(product.reference) || (code === 'DEAL_INACTIVE' && isOfOneCustomer)
+      ? [{ path: ['lines', index, fields[code] ?? 'counted'], text: message }]
+      : [],
+  )
 }

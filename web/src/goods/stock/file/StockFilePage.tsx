@@ -1,17 +1,22 @@
+import DescriptionOutlined from '@mui/icons-material/DescriptionOutlined'
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined'
 import HistoryOutlined from '@mui/icons-material/HistoryOutlined'
+import UploadFileOutlined from '@mui/icons-material/UploadFileOutlined'
 import Button from '@mui/material/Button'
 import { contract } from '@quai/contract/contract.ts'
+import { importLimits, sheetFiles } from '@quai/contract/orders/imports/import.ts'
 import type { StockFileAnswer } from '@quai/contract/orders/imports/stock/stock-file.ts'
+import { formatBytes } from '@quai/contract/platform/text/typography.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { download, saveFile, upload } from '../../../platform/calls/transfer.ts'
 import { useUser } from '../../../platform/session.ts'
+import { FileButton } from '../../../ui/files/FileButton.tsx'
+import { FileZone } from '../../../ui/files/FileZone.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { PageFrame } from '../../../ui/page/PageFrame.tsx'
 import { Panel } from '../../../ui/page/Panel.tsx'
 import { StockChanges } from './StockChanges.tsx'
-import { StockFileZone } from './StockFileZone.tsx'
 import { t } from './texts.ts'
 
 /** Adjusts a warehouse's stock by a file: downloaded, corrected in a spreadsheet, shown, then applied. */
@@ -63,5 +68,48 @@ export const StockFilePage = () => {
       </Panel>
       {file && check.data && <StockChanges key={file.lastModified} file={file} seen={check.data} />}
     </PageFrame>
+  )
+}
+
+interface Props {
+  file: File | undefined
+  /** Refusal of the whole file. */
+  problem: string | undefined
+  isSending: boolean
+  onFile: (file: File) => void
+}
+
+/** Takes the corrected file of stock, dropped or chosen. */
+const StockFileZone = ({ file, problem, isSending, onFile }: Props) => {
+  const [tooLarge, setTooLarge] = useState<string>()
+  const size = formatBytes(importLimits.maxBytes)
+  const take = ([first]: readonly File[]) => {
+    const isTooLarge = first !== undefined && first.size > importLimits.maxBytes
+    setTooLarge(isTooLarge ? t('tooLarge', { file: first.name, size }) : undefined)
+    if (first && !isTooLarge) onFile(first)
+  }
+  return (
+    <FileZone
+      onFiles={take}
+      isOpen={!isSending}
+      title={t('drop')}
+      dropNow={t('dropNow')}
+      file={file}
+      icon={file && <DescriptionOutlined sx={{ color: 'primary.main', fontSize: 32 }} />}
+      hint={file ? formatBytes(file.size) : t('limits', { size })}
+      problem={tooLarge ?? problem}
+      buttons={
+        <FileButton
+          accept={sheetFiles}
+          onFiles={take}
+          variant="outlined"
+          startIcon={<UploadFileOutlined />}
+          disabled={isSending}
+          sx={{ flex: { xs: '1 1 100%', sm: '0 1 auto' }, minHeight: { xs: 44, sm: 40 } }}
+        >
+          {t(file ? 'chooseOther' : 'choose')}
+        </FileButton>
+      }
+    />
   )
 }

@@ -1,6 +1,9 @@
 import Box from '@mui/material/Box'
+import { chargeKinds, chargeLabels } from '@quai/contract/money/charges/charge-kinds.ts'
+import { formatRate, formatVat } from '@quai/contract/money/charges/charge-text.ts'
 import type { RateCard } from '@quai/contract/money/charges/rate-card.ts'
 import { formatCivilDate, formatDate } from '@quai/contract/platform/dates.ts'
+import { formatMoney } from '@quai/contract/platform/money.ts'
 import { emptyMark } from '@quai/contract/platform/text/typography.ts'
 import { useToday } from '../../../platform/clock.ts'
 import type { ToneName } from '../../../platform/theme/tokens.ts'
@@ -8,7 +11,6 @@ import { Muted } from '../../../ui/Muted.tsx'
 import { RowMenu } from '../../../ui/RowMenu.tsx'
 import { StatusChip } from '../../../ui/StatusChip.tsx'
 import { t } from '../texts.ts'
-import { rateLines } from './rate-lines.ts'
 
 interface Props {
   /** The newest first. */
@@ -104,4 +106,31 @@ const tableSx = {
   },
   '& tbody tr': { borderTop: 1, borderColor: 'divider' },
   '& td[data-changed=true]': { fontWeight: 640 },
+}
+
+type Values = Pick<RateCard, 'rates' | 'monthlyMinimumCents' | 'vatBasisPoints'>
+
+interface RateLine {
+  name: string
+  /** In the order of the versions; null where one does not price it. */
+  cells: { text: string | null; isChanged: boolean }[]
+}
+
+/** Lays versions side by side, the newest first: one line for each charge that one of them prices. */
+export const rateLines = (versions: readonly Values[]): RateLine[] => {
+  const line = (name: string, textOf: (version: Values) => string | null): RateLine => {
+    const texts = versions.map(textOf)
+    return {
+      name,
+      cells: texts.map((text, rank) => ({ text, isChanged: rank < texts.length - 1 && text !== texts[rank + 1] })),
+    }
+  }
+  const lines = [
+    ...chargeKinds.map((kind) =>
+      line(chargeLabels[kind].name, ({ rates }) => (rates[kind] === null ? null : formatRate(rates[kind]))),
+    ),
+    line(t('minimum'), ({ monthlyMinimumCents: cents }) => (cents === null ? null : formatMoney(cents))),
+    line(t('vat'), ({ vatBasisPoints }) => formatVat(vatBasisPoints)),
+  ]
+  return lines.filter(({ cells }) => cells.some(({ text }) => text !== null))
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { rateLines } from './rate-lines.ts'
+import { rateLines } from './RateTable.tsx'
 import { draftOf, typedCard } from './typed-card.ts'
 
 const typed = (storagePallet: number | null, monthlyMinimumCents: number | null = null) => {

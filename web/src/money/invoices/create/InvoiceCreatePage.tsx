@@ -1,11 +1,24 @@
+import DescriptionOutlined from '@mui/icons-material/DescriptionOutlined'
+import UploadFileOutlined from '@mui/icons-material/UploadFileOutlined'
+import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
+import { formatBytes } from '@quai/contract/platform/text/typography.ts'
 import { useState } from 'react'
+import { usePartners } from '../../../parties/deals/use-partners.ts'
+import { useToday } from '../../../platform/clock.ts'
+import { DateField } from '../../../ui/fields/DateField.tsx'
+import { SelectField, SwitchField, TextField } from '../../../ui/fields/fields.tsx'
+import { NumberField } from '../../../ui/fields/NumberField.tsx'
+import { FileButton } from '../../../ui/files/FileButton.tsx'
+import { FileZone } from '../../../ui/files/FileZone.tsx'
+import { Form } from '../../../ui/forms/Form.tsx'
+import { FormActions } from '../../../ui/forms/FormActions.tsx'
 import { Muted } from '../../../ui/Muted.tsx'
 import { PageFrame } from '../../../ui/page/PageFrame.tsx'
 import { Panel } from '../../../ui/page/Panel.tsx'
 import { InvoicePdf } from '../InvoicePdf.tsx'
 import { t } from '../texts.ts'
-import { DepositForm } from './DepositForm.tsx'
+import { useDeposit } from './use-deposit.ts'
 
 /** Takes the PDF of an invoice first, fills the fields from it, and shows it beside them. */
 export const InvoiceCreatePage = () => {
@@ -39,4 +52,74 @@ const columnsSx = {
   gap: { xs: 4, md: 5 },
   alignItems: 'start',
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 1fr)' },
+}
+
+interface Props {
+  file: File | undefined
+  onFile: (file: File) => void
+}
+
+const DepositForm = ({ file, onFile }: Props) => {
+  const { form, reading, take, differs, problem } = useDeposit({ file, onFile })
+  const { customers } = usePartners()
+  const today = useToday()
+  const { control } = form
+  return (
+    <Form form={form} label={t('createTitle')}>
+      <FileZone
+        onFiles={take}
+        isOpen={!form.isSending}
+        title={t('drop')}
+        dropNow={t('dropNow')}
+        file={file}
+        icon={file && <DescriptionOutlined sx={{ color: 'primary.main', fontSize: 32 }} />}
+        hint={file ? formatBytes(file.size) : t('limits')}
+        problem={problem}
+        isRoomy
+        buttons={
+          <FileButton
+            accept="application/pdf,.pdf"
+            onFiles={take}
+            variant="outlined"
+            startIcon={<UploadFileOutlined />}
+            disabled={form.isSending}
+            sx={{ flex: { xs: '1 1 100%', sm: '0 1 auto' }, minHeight: { xs: 44, sm: 40 } }}
+          >
+            {t(file ? 'chooseOther' : 'choose')}
+          </FileButton>
+        }
+      />
+      <Said state={reading.isPending ? 'reading' : reading.data ? saidOf(reading.data.facturX) : undefined} />
+      <SelectField control={control} name="customerId" label={t('customer')} choices={customers} fullWidth required />
+      <Box sx={pairSx}>
+        <TextField control={control} name="invoiceNumber" label={t('numberField')} autoComplete="off" required />
+        <NumberField control={control} name="amount" label={t('amountField')} unit="€" decimal required />
+        <DateField control={control} name="periodStart" label={t('periodStart')} required />
+        <DateField control={control} name="periodEnd" label={t('periodEnd')} required />
+        <DateField control={control} name="invoicingDate" label={t('dateField')} max={today} required />
+      </Box>
+      {differs && (
+        <Alert severity="warning">
+          {t('differs')}
+          <SwitchField control={control} name="acceptDifferences" label={t('acceptDifferences')} />
+        </Alert>
+      )}
+      <FormActions form={form} submit={t('submit')} reason={file && !problem ? undefined : t('fileRequired')} />
+    </Form>
+  )
+}
+
+type Reading = 'reading' | 'filled' | 'plain' | 'creditNote'
+const saidOf = (facturX: { isCreditNote: boolean } | null): Reading =>
+  facturX ? (facturX.isCreditNote ? 'creditNote' : 'filled') : 'plain'
+const severities = { reading: 'info', filled: 'success', plain: 'info', creditNote: 'error' } as const
+
+/** Says what the file said; its place is kept while it is read. */
+const Said = ({ state }: { state: Reading | undefined }) =>
+  state && <Alert severity={severities[state]}>{t(state)}</Alert>
+
+const pairSx = {
+  display: 'grid',
+  gap: 4,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) minmax(0, 1fr)' },
 }

@@ -1,13 +1,15 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import LinearProgress from '@mui/material/LinearProgress'
 import { sellsyRunKindLabels } from '@quai/contract/money/sellsy/labels.ts'
 import type { SellsyRun } from '@quai/contract/money/sellsy/sync.ts'
 import { formatDateTime } from '@quai/contract/platform/dates.ts'
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { orpc } from '../../../platform/calls/query.ts'
+import { notify } from '../../../platform/notify.ts'
 import { Muted } from '../../../ui/Muted.tsx'
 import { PageFrame } from '../../../ui/page/PageFrame.tsx'
 import { PageSkeleton } from '../../../ui/page/PageSkeleton.tsx'
@@ -17,7 +19,6 @@ import { t } from '../texts.ts'
 import type { Choices } from './choices.ts'
 import { ItemList } from './ItemList.tsx'
 import { Problem } from './Problem.tsx'
-import { RunActions } from './RunActions.tsx'
 
 const route = getRouteApi('/admin/sellsy/$id')
 
@@ -76,3 +77,29 @@ const Progress = ({ of: { state, doneCount, toDoCount } }: { of: SellsyRun }) =>
     </Box>
   </Panel>
 )
+
+/** Applies what was compared, or tries again what was refused. */
+const RunActions = ({ run, choices }: { run: SellsyRun; choices: Choices }) => {
+  const apply = useMutation({ ...orpc.sellsy.apply.mutationOptions(), onSuccess: () => notify(t('applied')) })
+  const redo = useMutation({ ...orpc.sellsy.redo.mutationOptions(), onSuccess: () => notify(t('redone')) })
+  const { id, state, refusedCount, newCount, changedCount, conflictCount } = run
+  const winners = [...choices].flatMap(([item, winner]) => (winner === 'leave' ? [] : [{ id: item, winner }]))
+  const leaves = [...choices].flatMap(([item, winner]) => (winner === 'leave' ? [item] : []))
+  const conflictsLeft = conflictCount - winners.length
+  if (state === 'compared' && newCount + changedCount + conflictCount > 0)
+    return (
+      <>
+        {conflictsLeft > 0 && <Muted component="span">{t('conflictsLeft', { count: conflictsLeft })}</Muted>}
+        <Button variant="contained" loading={apply.isPending} onClick={() => apply.mutate({ id, winners, leaves })}>
+          {t('apply')}
+        </Button>
+      </>
+    )
+  if (state === 'stopped' || (state === 'done' && refusedCount > 0))
+    return (
+      <Button variant="contained" loading={redo.isPending} onClick={() => redo.mutate({ id })}>
+        {t('redo')}
+      </Button>
+    )
+  return null
+}

@@ -1,9 +1,10 @@
 import { contract } from '@quai/contract/contract.ts'
-import { documentLimits } from '@quai/contract/orders/documents/document.ts'
+import { type DocumentRefusal, documentLimits, documentRefusals } from '@quai/contract/orders/documents/document.ts'
 import type { DocumentType } from '@quai/contract/orders/orders/papers/document.ts'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { isApiError } from '../../../platform/calls/api-error.ts'
 import { orpc } from '../../../platform/calls/query.ts'
 import { upload } from '../../../platform/calls/transfer.ts'
 import { notify } from '../../../platform/notify.ts'
@@ -14,11 +15,11 @@ import {
   type Sending,
   type UploadEntry,
   type UploadQueue,
+  type UploadRefusal,
 } from '../../../ui/files/upload-queue.ts'
 import { useUploadQueue } from '../../../ui/files/use-upload.ts'
 import { t } from '../texts.ts'
 import { problemOf } from './limits.ts'
-import { refusalOf } from './refusal.ts'
 
 export type DocumentEntry = UploadEntry<DocumentType>
 type DocumentQueue = UploadQueue<DocumentType>
@@ -159,4 +160,21 @@ const tellAndClear = (queue: DocumentQueue): void => {
   if (sent.length === 0) return
   for (const { key } of sent) queue.remove(key)
   notify(t('sentAll', { count: sent.length }))
+}
+
+/** Refusals that lie in the file itself: retrying cannot help. */
+const finalCodes = ['DOCUMENT_REFUSED', 'FILE_TOO_LARGE', 'UNSUPPORTED_TYPE', 'INVALID']
+
+/** Turns an error into the text shown beside a file that was not joined. */
+export const refusalOf = (error: unknown): UploadRefusal => {
+  if (!isApiError(error)) return { sentence: t('canceled'), isFinal: false, isAnswered: false }
+  const { statusCode, code, params, message } = error
+  // Known reasons have their own words; any other refusal keeps its sentence.
+  const reason = code === 'DOCUMENT_REFUSED' && documentRefusals[params['reason'] as DocumentRefusal]
+  return {
+    // The file's name is already beside it: do not repeat it.
+    sentence: reason ? t('thisFile', { reason }) : message,
+    isFinal: finalCodes.includes(code),
+    isAnswered: statusCode >= 400 && statusCode < 500,
+  }
 }

@@ -1,10 +1,18 @@
-import { importLimits } from '@quai/contract/orders/imports/import.ts'
+import DescriptionOutlined from '@mui/icons-material/DescriptionOutlined'
+import UploadFileOutlined from '@mui/icons-material/UploadFileOutlined'
+import Box from '@mui/material/Box'
+import { importLimits, sheetFiles } from '@quai/contract/orders/imports/import.ts'
+import type { ImportKind } from '@quai/contract/orders/imports/kind.ts'
 import { kindOf } from '@quai/contract/orders/imports/kinds.ts'
 import { importTypes } from '@quai/contract/orders/imports/query.ts'
 import { formatBytes, typeset } from '@quai/contract/platform/text/typography.ts'
-import { useController } from 'react-hook-form'
+import { type Control, useController } from 'react-hook-form'
+import type { z } from 'zod'
 import { useUser } from '../../../platform/session.ts'
 import { ChoiceCards } from '../../../ui/fields/ChoiceCards.tsx'
+import { SelectField } from '../../../ui/fields/fields.tsx'
+import { FileButton } from '../../../ui/files/FileButton.tsx'
+import { FileZone } from '../../../ui/files/FileZone.tsx'
 import { Form } from '../../../ui/forms/Form.tsx'
 import { FormRefusal } from '../../../ui/forms/FormActions.tsx'
 import { Panel } from '../../../ui/page/Panel.tsx'
@@ -12,10 +20,8 @@ import { importPages } from '../pages.tsx'
 import { t } from '../texts.ts'
 import { ColumnsPanel } from './ColumnsPanel.tsx'
 import { DepositActions } from './DepositActions.tsx'
-import { DepositChoices } from './DepositChoices.tsx'
-import { DepositFile } from './DepositFile.tsx'
 import { DepositQuestions } from './DepositQuestions.tsx'
-import { needsPartner } from './deposit-fields.ts'
+import { type depositForm, needsPartner, type otherSide } from './deposit-fields.ts'
 import type { Partner } from './partners.ts'
 import { useDepositForm } from './use-deposit-form.ts'
 
@@ -86,3 +92,74 @@ const choiceOf = (type: string) => ({
   hint: typeset(kindOf(type).words.hint),
   icon: importPages[type]?.icon,
 })
+
+interface DepositChoicesProps {
+  control: Control<z.input<typeof depositForm>, unknown, z.output<typeof depositForm>>
+  kind: ImportKind
+  side: ReturnType<typeof otherSide>
+  partners: readonly Partner[]
+  needsPartner: boolean
+}
+
+/** Asks for the partner and for the options of the type. */
+const DepositChoices = ({ control, kind, side, partners, needsPartner }: DepositChoicesProps) => (
+  <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, alignItems: 'start' }}>
+    {needsPartner && (
+      <SelectField
+        control={control}
+        name="partnerId"
+        label={t(side)}
+        choices={partners.map(({ id, name }) => ({ value: id, label: name }))}
+        required
+      />
+    )}
+    {kind.options.map((option) => (
+      <SelectField
+        key={option.name}
+        control={control}
+        name={`options.${option.name}`}
+        label={typeset(option.label)}
+        hint={typeset(option.hint)}
+        choices={option.choices}
+        emptyLabel={typeset(option.none)}
+      />
+    ))}
+  </Box>
+)
+
+interface DepositFileProps {
+  file: File | undefined
+  problem: string | undefined
+  kind: ImportKind
+  isSending: boolean
+  onFiles: (files: readonly File[]) => void
+}
+
+/** Takes the file of an import, dropped or chosen. */
+const DepositFile = ({ file, problem, kind, isSending, onFiles }: DepositFileProps) => (
+  <FileZone
+    onFiles={onFiles}
+    isOpen={!isSending}
+    title={t('drop')}
+    dropNow={t('dropNow')}
+    file={file}
+    icon={file && <DescriptionOutlined sx={{ color: 'primary.main', fontSize: 32 }} />}
+    hint={
+      file ? formatBytes(file.size) : t('limits', { size: formatBytes(importLimits.maxBytes), lines: kind.maxLines })
+    }
+    problem={problem}
+    isRoomy
+    buttons={
+      <FileButton
+        accept={sheetFiles}
+        onFiles={onFiles}
+        variant="outlined"
+        startIcon={<UploadFileOutlined />}
+        disabled={isSending}
+        sx={{ flex: { xs: '1 1 100%', sm: '0 1 auto' }, minHeight: { xs: 44, sm: 40 } }}
+      >
+        {t(file ? 'chooseOther' : 'choose')}
+      </FileButton>
+    }
+  />
+)

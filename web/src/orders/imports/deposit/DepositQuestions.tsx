@@ -1,8 +1,10 @@
+import Typography from '@mui/material/Typography'
 import type { ImportKind } from '@quai/contract/orders/imports/kind.ts'
+import { typeset } from '@quai/contract/platform/text/typography.ts'
 import type { ApiError } from '../../../platform/calls/api-error.ts'
+import { ConfirmDialog } from '../../../ui/dialogs/Dialogs.tsx'
 import { opensDialog } from '../../../ui/dialogs/opens-dialog.tsx'
 import { t } from '../texts.ts'
-import { RepeatDialog } from './RepeatDialog.tsx'
 import { type DepositServerForm, unknownHeadersOf } from './use-deposit-form.ts'
 
 const ColumnsDialog = opensDialog(() => import('../columns/ColumnsDialog.tsx'), 'ColumnsDialog')
@@ -42,4 +44,27 @@ export const DepositQuestions = ({ kind, form: { methods, submit }, refusal, onC
       />
     )}
   </>
+)
+
+interface RepeatDialogProps {
+  /** Server's message about a file that was applied before. The dialog is closed without it. */
+  repeated: string | undefined
+  kind: ImportKind
+  onClose: () => void
+  onConfirm: () => Promise<unknown>
+}
+
+/** Asks whether to check a file although it was applied before. */
+const RepeatDialog = ({ repeated, kind, onClose, onConfirm }: RepeatDialogProps) => (
+  <ConfirmDialog
+    isOpen={repeated !== undefined}
+    title={t('repeatedTitle')}
+    confirmLabel={t('repeatAnyway')}
+    onClose={onClose}
+    onConfirm={onConfirm}
+  >
+    <Typography color="text.secondary">
+      {repeated} {typeset(kind.words.repeatedText)}
+    </Typography>
+  </ConfirmDialog>
 )

@@ -1,11 +1,10 @@
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined'
 import IconButton from '@mui/material/IconButton'
 import type { ImportColumn } from '@quai/contract/orders/imports/columns.ts'
-import type { ImportRow } from '@quai/contract/orders/imports/import.ts'
+import type { ImportIssue, ImportRow } from '@quai/contract/orders/imports/import.ts'
 import { useId } from 'react'
 import { LineMark } from '../LineMark.tsx'
 import { t } from '../texts.ts'
-import { issuesSaid } from './issues-said.ts'
 import { choicesId, SheetCell } from './SheetCell.tsx'
 import type { useCorrections } from './use-corrections.ts'
 
@@ -91,3 +90,26 @@ export const SheetRow = ({ row, columns, comparesLines, onSave }: Props) => {
 const Former = ({ text }: { text: string | undefined }) => (
   <small className="former">{text ? t('former', { text }) : t('formerEmpty')}</small>
 )
+
+interface SaidIssue {
+  key: string | null
+  /** Undefined where the sentence begins with it. */
+  label: string | undefined
+  text: string
+}
+
+/** Words the errors of a line: what several sentences begin with is said once, and no column is named twice. */
+export const issuesSaid = (issues: readonly ImportIssue[], columns: readonly ImportColumn[]): SaidIssue[] => {
+  const heads = new Set<string>()
+  return issues.map(({ column, message }) => {
+    const [head = '', rest] = message.split(/\u00a0: /)
+    const isRepeated = rest !== undefined && heads.has(head)
+    heads.add(head)
+    const label = columns.find(({ name }) => name === column)?.label ?? t('wholeLine')
+    return {
+      key: column,
+      label: message.startsWith(`${label} `) ? undefined : label,
+      text: isRepeated ? `${rest.charAt(0).toUpperCase()}${rest.slice(1)}` : message,
+    }
+  })
+}

@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography'
 import { orderName } from '@quai/contract/orders/orders/name.ts'
 import type { Order, OrderRow } from '@quai/contract/orders/orders/order.ts'
 import type { Availability, FreeSlot } from '@quai/contract/orders/slots/slot.ts'
-import { civilDate, formatDateTime, noonOf, wallClock } from '@quai/contract/platform/dates.ts'
+import { civilDate, formatDateTime, instantOf, noonOf, wallClock } from '@quai/contract/platform/dates.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import { z } from 'zod'
@@ -22,7 +22,6 @@ import { wholeReason } from '../form/slot/no-slot.ts'
 import { SlotGrid } from '../form/slot/SlotGrid.tsx'
 import { withOwnSlot } from '../form/slot/slots.ts'
 import { isWholeDay, longDayText, slotText } from '../wording.ts'
-import { nearestSlot } from './nearest.ts'
 import { t } from './texts.ts'
 
 /** A day and the slot chosen in it; null keeps the order's current time. */
@@ -140,4 +139,11 @@ const Consequences = ({ order, availability, isSame, isCustomer }: ConsequencesP
       )}
     </Box>
   )
+}
+
+/** Returns the free slot that starts nearest to a wall-clock time; the earlier one when two are equally near. */
+export const nearestSlot = (slots: readonly FreeSlot[], date: string, time: string): FreeSlot | undefined => {
+  const wanted = instantOf(date, time)
+  const distance = ({ start }: FreeSlot) => Math.abs(Date.parse(start) - wanted)
+  return slots.toSorted((a, b) => distance(a) - distance(b) || Date.parse(a.start) - Date.parse(b.start))[0]
 }

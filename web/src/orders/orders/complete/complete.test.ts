@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { anItem, anOrder } from '../testing/an-order.ts'
 import { allAsPlanned, completeDraftOf, gapsOf, isUncounted, otherBatchOf, stockChangesOf } from './complete-draft.ts'
-import { completeSchema } from './complete-schema.ts'
+import { completeSchema } from './use-complete.ts'
 
 const now = Date.parse('2026-11-26T15:00:00.000Z')
 const order = anOrder({

@@ -1,20 +1,27 @@
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { orderFieldLabels } from '@quai/contract/orders/orders/changes/field-labels.ts'
 import type { OrderAction } from '@quai/contract/orders/orders/life.ts'
 import type { Deal } from '@quai/contract/parties/deals/deal.ts'
 import type { ReactNode } from 'react'
-import { useWatch } from 'react-hook-form'
+import { type FieldPath, useWatch } from 'react-hook-form'
+import { onPhone } from '../../../platform/theme/tokens.ts'
 import { opensDialog } from '../../../ui/dialogs/opens-dialog.tsx'
 import { enterMovesOn } from '../../../ui/fields/enter-moves-on.ts'
+import { TextField } from '../../../ui/fields/fields.tsx'
 import { Form } from '../../../ui/forms/Form.tsx'
+import { bottomBar } from '../../../ui/page/bottom-bar.ts'
+import type { OrderDraft } from './draft.ts'
+import { FormSection, sectionId } from './FormSection.tsx'
 import { GoodsSection } from './goods/GoodsSection.tsx'
 import { useGoodsHold } from './holds/use-goods-hold.ts'
-import { MoreSection } from './MoreSection.tsx'
-import { OrderFormProvider } from './OrderFormScope.ts'
+import { OrderFormProvider, useOrderForm } from './OrderFormScope.ts'
 import { OrderSection } from './OrderSection.tsx'
 import { SlotSection } from './slot/SlotSection.tsx'
-import { PhoneSendBar } from './summary/PhoneSendBar.tsx'
-import { SummaryPanel } from './summary/SummaryPanel.tsx'
-import { useSummary } from './summary/use-summary.ts'
+import { wordsOf } from './summary/action-words.ts'
+import { CancelButton, SendButton, SummaryPanel } from './summary/SummaryPanel.tsx'
+import { type OrderSummary, useSummary } from './summary/use-summary.ts'
+import { t } from './texts.ts'
 import { TransportSection } from './transport/TransportSection.tsx'
 import type { useDraft } from './use-draft.ts'
 
@@ -87,4 +94,93 @@ const Body = ({ model, action, deals, children }: Pick<Props, 'model' | 'action'
       <PhoneSendBar summary={summary} action={action} isSending={form.isSending} />
     </Box>
   )
+}
+
+/** Asks for optional details: a reference, a message, instructions. */
+const MoreSection = () => {
+  const { control, userType } = useOrderForm()
+  const isCustomer = userType === 'customer'
+  const message = isCustomer ? 'messageToWarehouse' : 'messageToCustomer'
+  return (
+    <FormSection name="more" title={t('more')}>
+      <Box sx={{ display: 'flex', flexDirection: 'column', gap: 4 }}>
+        <Box sx={{ maxWidth: 420 }}>
+          <TextField
+            control={control}
+            name="internalNumber"
+            label={t(`internalNumber.${isCustomer ? 'own' : 'customer'}`)}
+            hint={t(`internalNumberHint.${isCustomer ? 'own' : 'customer'}`)}
+            optional
+            fullWidth
+            autoComplete="off"
+          />
+        </Box>
+        <TextField control={control} name={message} label={orderFieldLabels[message]} optional multiline minRows={2} />
+        <TextField
+          control={control}
+          name="deliveryInstructions"
+          label={orderFieldLabels.deliveryInstructions}
+          optional
+          multiline
+          minRows={2}
+        />
+        <TextField
+          control={control}
+          name="additionalInformation"
+          label={orderFieldLabels.additionalInformation}
+          optional
+          multiline
+          minRows={1}
+        />
+      </Box>
+    </FormSection>
+  )
+}
+
+interface PhoneSendBarProps {
+  summary: OrderSummary
+  action: OrderAction
+  isSending: boolean
+}
+
+/** Shows the missing fields and the button at the bottom of a phone. */
+const PhoneSendBar = ({ summary, action, isSending }: PhoneSendBarProps) => {
+  const { userType, methods } = useOrderForm()
+  const { missing } = summary
+  const lead = () => {
+    const first = missing[0]
+    if (!first) return
+    document.getElementById(sectionId(first.section))?.scrollIntoView({ behavior: 'smooth', block: 'start' })
+    // The issues come from the draft's schema, so each path is one of its fields.
+    methods.setFocus(first.path as FieldPath<OrderDraft>)
+  }
+  return (
+    <Box ref={bottomBar} sx={barSx}>
+      {missing.length > 0 && (
+        <Button size="small" onClick={lead} sx={{ justifyContent: 'flex-start' }}>
+          {t('missingCount', { count: missing.length })}
+        </Button>
+      )}
+      <SendButton label={wordsOf(action, { userType, partner: '' }).send} summary={summary} isSending={isSending} />
+      <CancelButton />
+    </Box>
+  )
+}
+
+const barSx = {
+  display: 'none',
+  [onPhone]: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: 1,
+    position: 'fixed',
+    insetInline: 0,
+    bottom: 'calc(56px + env(safe-area-inset-bottom))',
+    zIndex: 'appBar',
+    px: 4,
+    py: 2,
+    bgcolor: 'background.paper',
+    borderTop: 1,
+    borderColor: 'divider',
+  },
 }

@@ -1,7 +1,7 @@
 import type { Order } from '@quai/contract/orders/orders/order.ts'
 import type { CreateOrderInput } from '@quai/contract/orders/orders/order-input.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { type ApiError, isApiError } from '../../../platform/calls/api-error.ts'
 import { orpc } from '../../../platform/calls/query.ts'
 import { useUser } from '../../../platform/session.ts'
@@ -12,7 +12,6 @@ import type { DraftLine, OrderDraft } from './draft.ts'
 import { draftPath, draftSchema, originsOf } from './draft-schema.ts'
 import { type HeldOf, heldBy, knownCandidates } from './goods/batches/candidates.ts'
 import { GoodsHold } from './holds/goods-hold.ts'
-import { useHeldQuestion } from './holds/use-held-question.ts'
 import { namesIn } from './names.ts'
 import { partiesOf } from './OrderFormScope.ts'
 import { placeRefusal } from './refusals.ts'
@@ -83,5 +82,22 @@ export const useDraft = ({ start, order, kept, send, onSuccess }: Options) => {
     heldRefusal,
     takeHeld: () => takeHeld(form.submit),
     leaveHeld,
+  }
+}
+
+/** Asks, after a refusal, whether the order takes what others hold; if so, sends it again. */
+const useHeldQuestion = () => {
+  const [heldRefusal, setHeldRefusal] = useState<ApiError>()
+  const isTaking = useRef(false)
+  return {
+    heldRefusal,
+    ask: setHeldRefusal,
+    takesHeld: () => (isTaking.current ? { takesHeld: true } : {}),
+    takeHeld: async (submit: () => Promise<void>) => {
+      isTaking.current = true
+      await submit()
+      isTaking.current = false
+    },
+    leaveHeld: () => setHeldRefusal(undefined),
   }
 }

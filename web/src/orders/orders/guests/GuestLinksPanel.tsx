@@ -1,15 +1,22 @@
 import PersonAddAltOutlined from '@mui/icons-material/PersonAddAltOutlined'
-import type { SharedLink } from '@quai/contract/orders/guests/guest.ts'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import type { GuestLink, SharedLink } from '@quai/contract/orders/guests/guest.ts'
 import { formatDate } from '@quai/contract/platform/dates.ts'
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { orpc } from '../../../platform/calls/query.ts'
+import { useNow } from '../../../platform/clock.ts'
 import { sendsMails } from '../../../platform/installation/installation.ts'
+import { notify } from '../../../platform/notify.ts'
+import { ConfirmDialog } from '../../../ui/dialogs/Dialogs.tsx'
 import { OnceDialog } from '../../../ui/dialogs/OnceDialog.tsx'
 import { opensDialog } from '../../../ui/dialogs/opens-dialog.tsx'
 import { FeatureButton } from '../../../ui/FeatureButton.tsx'
+import { Muted } from '../../../ui/Muted.tsx'
 import { Panel } from '../../../ui/page/Panel.tsx'
-import { GuestLinks } from './GuestLinks.tsx'
+import { Reach } from '../../../ui/reach/Reach.tsx'
 import { t } from './texts.ts'
 
 const ShareDialog = opensDialog(() => import('./ShareDialog.tsx'), 'ShareDialog')
@@ -54,4 +61,103 @@ export const GuestLinksPanel = ({ uuid }: { uuid: string }) => {
       <ShareDialog uuid={uuid} isOpen={isSharing} onShared={onShared} onClose={() => setIsSharing(false)} />
     </Panel>
   )
+}
+
+interface Props {
+  uuid: string
+  links: readonly GuestLink[]
+  /** Addresses of the links sent from this page, which alone can be copied. */
+  pathById: ReadonlyMap<number, string>
+}
+
+/** Lists the links sent and their state; an open one can be closed. */
+export const GuestLinks = ({ uuid, links, pathById }: Props) => {
+  const now = useNow()
+  const [closing, setClosing] = useState<GuestLink>()
+  const [isAsking, setIsAsking] = useState(false)
+  const revoke = useMutation(orpc.guests.revoke.mutationOptions({ onSuccess: () => notify(t('closed')) }))
+  if (links.length === 0) return <Box sx={{ pb: 2 }} />
+  return (
+    <>
+      <Box component="ul" aria-label={t('links')} sx={listSx}>
+        {links.map((link) => (
+          <li key={link.id}>
+            <Box sx={{ minWidth: 0, flex: 1 }}>
+              <Typography sx={{ fontWeight: 560, overflowWrap: 'anywhere' }}>
+                {link.email ? <Reach email={link.email} /> : nameOf(link)}
+              </Typography>
+              <Muted>{stateText(link, now)}</Muted>
+            </Box>
+            {isOpen(link, now) && pathById.has(link.id) && (
+              <Button
+                aria-label={t('copyLink', { email: nameOf(link) })}
+                onClick={() => void copy(pathById.get(link.id))}
+              >
+                {t('copy')}
+              </Button>
+            )}
+            {isOpen(link, now) && (
+              <Button
+                aria-label={t('closeLink', { email: nameOf(link) })}
+                onClick={() => {
+                  setClosing(link)
+                  setIsAsking(true)
+                }}
+              >
+                {t('close')}
+              </Button>
+            )}
+          </li>
+        ))}
+      </Box>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={t('closeTitle')}
+        confirmLabel={t('closeConfirm')}
+        isDestructive
+        onConfirm={() => closing && revoke.mutateAsync({ uuid, linkId: closing.id })}
+        onClose={() => setIsAsking(false)}
+      >
+        {closing && (closing.email ? t('closeText', { email: closing.email }) : t('closeCopied'))}
+      </ConfirmDialog>
+    </>
+  )
+}
+
+const copy = async (path = ''): Promise<void> => {
+  try {
+    await navigator.clipboard.writeText(window.location.origin + path)
+    notify(t('copied'))
+  } catch {
+    // The browser refuses on a page without HTTPS, or without the reader's consent.
+    notify(t('notCopied'), 'warning')
+  }
+}
+
+const nameOf = ({ email }: GuestLink): string => email ?? t('copiedOnly')
+
+const isOpen = ({ revokedAt, expiresAt }: GuestLink, now: number): boolean =>
+  revokedAt === null && Date.parse(expiresAt) > now
+
+const stateText = (link: GuestLink, now: number): string => {
+  if (link.revokedAt) return t('closedOn', { date: formatDate(link.revokedAt) })
+  const date = formatDate(link.expiresAt)
+  return isOpen(link, now) ? t('opensUntil', { date, name: link.createdBy }) : t('overSince', { date })
+}
+
+const listSx = {
+  m: 0,
+  mt: 2,
+  p: 0,
+  listStyle: 'none',
+  '& li': {
+    display: 'flex',
+    alignItems: 'center',
+    gap: 3,
+    px: 5,
+    py: 2.5,
+    minHeight: 56,
+    borderTop: 1,
+    borderColor: 'divider',
+  },
 }

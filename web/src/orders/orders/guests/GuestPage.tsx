@@ -3,7 +3,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { contract } from '@quai/contract/contract.ts'
-import type { GuestOrder } from '@quai/contract/orders/guests/guest.ts'
+import type { GuestOrder, GuestTracking as Tracking } from '@quai/contract/orders/guests/guest.ts'
 import { orderName } from '@quai/contract/orders/orders/name.ts'
 import { transporterLabels } from '@quai/contract/orders/orders/query.ts'
 import { addressText } from '@quai/contract/parties/addresses/address.ts'
@@ -12,6 +12,8 @@ import { capitalised } from '@quai/contract/platform/text/typography.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { TrackingEvents } from '../../../parties/carriers/tracking/TrackingEvents.tsx'
+import { TrackingFacts } from '../../../parties/carriers/tracking/TrackingFacts.tsx'
 import { isClosedLink } from '../../../platform/calls/api-error.ts'
 import { orpc } from '../../../platform/calls/query.ts'
 import { download, saveFile } from '../../../platform/calls/transfer.ts'
@@ -27,7 +29,6 @@ import { Reach } from '../../../ui/reach/Reach.tsx'
 import { GuestArrival } from '../../visits/GuestArrival.tsx'
 import { OrderStatusChip } from '../status/OrderStatusChip.tsx'
 import { longDayText, quantitiesText } from '../wording.ts'
-import { GuestTracking } from './GuestTracking.tsx'
 import { t } from './texts.ts'
 
 const route = getRouteApi('/guest')
@@ -146,3 +147,11 @@ const placesOf = (order: GuestOrder) => [
   ...(order.orderTransporter ? [{ label: t('transport'), value: transporterLabels[order.orderTransporter] }] : []),
   ...(order.deliveryInstructions ? [{ label: t('instructions'), value: order.deliveryInstructions }] : []),
 ]
+
+/** Shows a guest where the parcels are. */
+const GuestTracking = ({ tracking }: { tracking: Tracking }) => (
+  <Panel title={t('tracking')}>
+    <TrackingFacts tracking={tracking} />
+    <TrackingEvents events={tracking.events} />
+  </Panel>
+)

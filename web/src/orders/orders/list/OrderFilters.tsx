@@ -1,5 +1,6 @@
 import { statusGroupLabels, statusGroups } from '@quai/contract/orders/orders/life.ts'
 import { orderTypeLabels, transporters } from '@quai/contract/orders/orders/query.ts'
+import { formatCivilDate } from '@quai/contract/platform/dates.ts'
 import { orderTypes } from '@quai/contract/platform/of-order.ts'
 import { useQuery } from '@tanstack/react-query'
 import { PartnerFilters } from '../../../parties/deals/PartnerFilters.tsx'
@@ -13,7 +14,6 @@ import { SearchFilter } from '../../../ui/list/filters/SearchFilter.tsx'
 import { SelectFilter } from '../../../ui/list/filters/SelectFilter.tsx'
 import { t } from '../texts.ts'
 import { transporterText } from '../wording.ts'
-import { FigureFilters } from './FigureFilters.tsx'
 import type { OrdersList } from './orders-search.ts'
 import type { Preset } from './presets.ts'
 
@@ -89,3 +89,29 @@ const ProductChip = ({ id, onClear }: { id: number; onClear: () => void }) => {
   const { data } = useQuery({ ...orpc.products.detail.queryOptions({ input: { id } }), throwOnError: false })
   return <QuickFilter label={t('ofProduct', { reference: data?.reference ?? `n° ${id}` })} isOn onChange={onClear} />
 }
+
+/** Shows the filters by which a figure opens the list, to see and to remove. */
+const FigureFilters = ({ list: { search, change } }: { list: OrdersList }) => {
+  const { doneFrom, doneTo, answeredFrom, answeredTo, isAccepted, driverOnTime } = search
+  const chips = [
+    (doneFrom ?? doneTo) && {
+      label: t('doneIn', { days: daysText(doneFrom, doneTo) }),
+      none: { doneFrom: undefined, doneTo: undefined },
+    },
+    (answeredFrom ?? answeredTo) && {
+      label: t('answeredIn', { days: daysText(answeredFrom, answeredTo) }),
+      none: { answeredFrom: undefined, answeredTo: undefined },
+    },
+    isAccepted !== undefined && { label: t(isAccepted ? 'accepted' : 'declined'), none: { isAccepted: undefined } },
+    driverOnTime !== undefined && {
+      label: t(driverOnTime ? 'driverOnTime' : 'driverLate'),
+      none: { driverOnTime: undefined },
+    },
+  ]
+  return chips.map(
+    (chip) => chip && <QuickFilter key={chip.label} label={chip.label} isOn onChange={() => change(chip.none)} />,
+  )
+}
+
+const daysText = (from = '', to = ''): string =>
+  from === to ? formatCivilDate(from) : `${formatCivilDate(from)} – ${formatCivilDate(to)}`

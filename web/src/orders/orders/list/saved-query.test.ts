@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isSameQuery } from '../../../services/saved-filters/same-query.ts'
+import { isSameQuery } from '../../../services/saved-filters/SavedFilters.tsx'
 import { savedQueryOf } from './saved-query.ts'
 
 test('ce qui se garde : les filtres et l’ordre, ni la page ni l’affichage', () => {

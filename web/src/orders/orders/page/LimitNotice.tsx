@@ -2,13 +2,13 @@ import ScheduleOutlined from '@mui/icons-material/ScheduleOutlined'
 import Box from '@mui/material/Box'
 import type { Order } from '@quai/contract/orders/orders/order.ts'
 import { formatDayTime } from '@quai/contract/platform/dates.ts'
+import { typeset } from '@quai/contract/platform/text/typography.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { orpc } from '../../../platform/calls/query.ts'
 import { useNow } from '../../../platform/clock.ts'
 import { ThreadLink } from './talk/ThreadLink.tsx'
 import { t } from './texts.ts'
-import { timeLeftText } from './time-left.ts'
 
 /** Says until when the caller can edit and cancel; after that, what else they can do. */
 export const LimitNotice = ({ order }: { order: Order }) => {
@@ -74,4 +74,17 @@ const lineSx = {
   fontSize: '0.8125rem',
   mt: { xs: -1, md: -2 },
   px: 1,
+}
+
+const minuteMs = 60_000
+const dayMs = 24 * 60 * minuteMs
+
+/** « 3 h 20 », « 12 min », « moins d’une minute »; undefined when a whole day or more is left, or none. */
+export const timeLeftText = (until: string, now: number): string | undefined => {
+  const left = Date.parse(until) - now
+  if (left >= dayMs || left < 0) return undefined
+  const minutes = Math.floor(left / minuteMs)
+  if (minutes === 0) return 'moins d’une minute'
+  if (minutes < 60) return typeset(`${minutes} min`)
+  return typeset(`${Math.floor(minutes / 60)} h ${String(minutes % 60).padStart(2, '0')}`)
 }

@@ -4,12 +4,13 @@ import { minutesText, waitingMinutes } from '@quai/contract/orders/slots/visit.t
 import type { Board, BoardVisit } from '@quai/contract/orders/visits/visits.ts'
 import { formatTime, wallClock } from '@quai/contract/platform/dates.ts'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useConnection } from '../../../platform/calls/connection.ts'
 import { orpc } from '../../../platform/calls/query.ts'
 import { useNow } from '../../../platform/clock.ts'
 import { polled } from '../../../platform/live/poll.ts'
 import type { ToneName } from '../../../platform/theme/tokens.ts'
+import { opensDialog } from '../../../ui/dialogs/opens-dialog.tsx'
 import { PageSkeleton } from '../../../ui/page/PageSkeleton.tsx'
 import { TextLink } from '../../../ui/TextLink.tsx'
 import { t } from '../texts.ts'
@@ -17,8 +18,6 @@ import { arrangeBoard, isAtDock } from './arrange.ts'
 import { BoardDocks } from './BoardDocks.tsx'
 import { BoardRow } from './BoardRow.tsx'
 import { numberSx, size } from './board-styles.ts'
-import { useAwake } from './use-awake.ts'
-import { useBoardCode } from './use-board-code.tsx'
 
 /** Most rows of a column that a screen on the wall shows without scrolling. */
 const mostRows = 5
@@ -149,4 +148,57 @@ const columnsSx = {
   alignContent: 'start',
   gap: 'clamp(16px, 1.2vw, 48px)',
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(3, minmax(0, 1fr))' },
+}
+
+/** Keeps the screen awake while the page is visible, where the browser can. */
+const useAwake = (): void => {
+  useEffect(() => {
+    let lock: WakeLockSentinel | undefined
+    let isOver = false
+    const hold = async () => {
+      if (!('wakeLock' in navigator) || document.visibilityState !== 'visible') return
+      // A phone that saves its battery refuses; the screen then sleeps as usual.
+      const held = await navigator.wakeLock.request('screen').catch(() => undefined)
+      if (isOver) await held?.release()
+      else lock = held
+    }
+    const again = () => void hold()
+    again()
+    document.addEventListener('visibilitychange', again)
+    return () => {
+      isOver = true
+      document.removeEventListener('visibilitychange', again)
+      void lock?.release()
+    }
+  }, [])
+}
+
+const CodeDialog = opensDialog(() => import('./CodeDialog.tsx'), 'CodeDialog')
+
+/** A screen that nobody touches for as long asks again. */
+const heldMs = 10 * 60_000
+
+/** Asks the board's code before an act, then for some minutes no more. Returns the guard, and the dialog to show. */
+const useBoardCode = (asksCode: boolean): { guard: (act: () => void) => void; dialog: ReactNode } => {
+  const heldUntil = useRef(0)
+  const [act, setAct] = useState<() => void>()
+  const run = (one: () => void) => {
+    heldUntil.current = Date.now() + heldMs
+    one()
+  }
+  return {
+    guard: (one) => {
+      if (!asksCode || Date.now() < heldUntil.current) run(one)
+      else setAct(() => one)
+    },
+    dialog: act && (
+      <CodeDialog
+        onClose={() => setAct(undefined)}
+        onRight={() => {
+          setAct(undefined)
+          run(act)
+        }}
+      />
+    ),
+  }
 }

@@ -1,8 +1,12 @@
+import VisibilityOffOutlined from '@mui/icons-material/VisibilityOffOutlined'
+import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import FormHelperText from '@mui/material/FormHelperText'
+import IconButton from '@mui/material/IconButton'
+import InputAdornment from '@mui/material/InputAdornment'
 import Switch from '@mui/material/Switch'
 import type { Session } from '@quai/contract/parties/accounts/account.ts'
 import { useState } from 'react'
@@ -10,8 +14,6 @@ import { sendsMails } from '../../../platform/installation/installation.ts'
 import { lastEmail } from '../../../platform/session.ts'
 import { t } from '../texts.ts'
 import { useCountdown } from '../use-countdown.ts'
-import { LinkByMail } from './LinkByMail.tsx'
-import { PasswordInput } from './PasswordInput.tsx'
 import { SignInField } from './SignInField.tsx'
 import type { TypedSignIn } from './sign-in.ts'
 import { useSignIn } from './use-sign-in.ts'
@@ -83,3 +85,82 @@ const nameOfNewcomer = async (email: string): Promise<string> =>
   (await (await import('./sign-in.ts')).hasToChoosePassword(email)) ? email : ''
 
 const minutes = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+
+interface PasswordInputProps {
+  error: string | undefined
+  /** True when the address is already there. */
+  isFirst: boolean
+}
+
+/** Asks for a password, which the reader may see. */
+const PasswordInput = ({ error, isFirst }: PasswordInputProps) => {
+  const [isShown, setIsShown] = useState(false)
+  const Icon = isShown ? VisibilityOffOutlined : VisibilityOutlined
+  return (
+    <SignInField
+      name="password"
+      label={t('password')}
+      type={isShown ? 'text' : 'password'}
+      error={error}
+      autoComplete="current-password"
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- the page has no other purpose
+      autoFocus={isFirst}
+      endAdornment={
+        <InputAdornment position="end">
+          <IconButton
+            size="small"
+            aria-label={t(isShown ? 'hide' : 'show')}
+            aria-pressed={isShown}
+            onClick={() => setIsShown(!isShown)}
+          >
+            <Icon fontSize="small" />
+          </IconButton>
+        </InputAdornment>
+      }
+    />
+  )
+}
+
+interface LinkByMailProps {
+  /** Does something with what is typed in the form around. */
+  run: (work: (typed: TypedSignIn) => Promise<void>) => Promise<void>
+  /** Address whose contact has never chosen a password, or nothing. */
+  newcomer: string
+}
+
+/** Offers the ways in without a password: a link by mail, a forgotten password, and a first one to choose. */
+const LinkByMail = ({ run, newcomer }: LinkByMailProps) => {
+  const [sent, setSent] = useState<'signIn' | 'password'>()
+  const send = (kind: 'signIn' | 'password', address?: string) =>
+    run(async ({ email }) => {
+      const { askForLink } = await import('./sign-in.ts')
+      await askForLink(address ?? email, kind)
+      setSent(kind)
+    })
+  return (
+    <>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: 1, mx: -2, mt: -2 }}>
+        <Button href="/forgot-password">{t('forgotten')}</Button>
+        {sendsMails() && <Button onClick={() => void send('signIn')}>{t('receiveLink')}</Button>}
+      </Box>
+      {sent ? (
+        <Alert severity="success">{t(sent === 'signIn' ? 'signInLinkSent' : 'passwordLinkSent')}</Alert>
+      ) : (
+        newcomer !== '' && (
+          <Alert
+            severity="info"
+            action={
+              sendsMails() && (
+                <Button color="inherit" size="small" onClick={() => void send('password', newcomer)}>
+                  {t('receivePasswordLink')}
+                </Button>
+              )
+            }
+          >
+            {t('neverChose')}
+          </Alert>
+        )
+      )}
+    </>
+  )
+}

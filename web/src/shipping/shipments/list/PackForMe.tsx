@@ -1,17 +1,20 @@
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
 import { leftOverTexts } from '@quai/contract/shipping/shipments/proposal.ts'
-import type { ShipmentRow } from '@quai/contract/shipping/shipments/shipment.ts'
-import { maxAutomatic } from '@quai/contract/shipping/shipments/shipment.ts'
+import { maxAutomatic, type ShipmentRow } from '@quai/contract/shipping/shipments/shipment.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../../platform/calls/api.ts'
 import { isApiError } from '../../../platform/calls/api-error.ts'
 import { orpc } from '../../../platform/calls/query.ts'
 import { notify } from '../../../platform/notify.ts'
+import { AppDialog } from '../../../ui/dialogs/Dialogs.tsx'
 import { SelectionBar } from '../../../ui/list/SelectionBar.tsx'
+import { Muted } from '../../../ui/Muted.tsx'
+import { OrderLink } from '../../../ui/order/OrderName.tsx'
 import type { MoreRows } from '../../../ui/table/chosen/use-chosen-rows.ts'
 import { t } from '../texts.ts'
-import { type Refused, RefusedOrders } from './RefusedOrders.tsx'
 
 interface Props {
   chosen: readonly ShipmentRow[]
@@ -89,3 +92,35 @@ const packOne = async ({ orderUuid, shipment }: ShipmentRow): Promise<string | u
     return error.message
   }
 }
+
+interface Refused {
+  order: ShipmentRow
+  message: string
+}
+
+interface RefusedOrdersProps {
+  isOpen: boolean
+  refused: readonly Refused[]
+  lead?: string | undefined
+  onClose: () => void
+}
+
+/** Lists the orders that stay to be packed by hand, each with its reason. */
+const RefusedOrders = ({ isOpen, refused, lead, onClose }: RefusedOrdersProps) => (
+  <AppDialog
+    isOpen={isOpen}
+    title={t('refusedTitle', { count: refused.length })}
+    secondary={{ label: t('close') }}
+    onClose={onClose}
+  >
+    {lead && <Typography sx={{ mb: 3 }}>{lead}</Typography>}
+    <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', maxHeight: 360, overflow: 'auto' }}>
+      {refused.map(({ order, message }) => (
+        <Box component="li" key={order.orderId} sx={{ py: 1.5, borderTop: 1, borderColor: 'divider' }}>
+          <OrderLink of={{ ...order, orderType: 'collection' }} />
+          <Muted component="div">{message}</Muted>
+        </Box>
+      ))}
+    </Box>
+  </AppDialog>
+)

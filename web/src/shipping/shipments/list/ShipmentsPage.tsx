@@ -1,13 +1,16 @@
+import UploadFileOutlined from '@mui/icons-material/UploadFileOutlined'
+import Button from '@mui/material/Button'
 import { orderName } from '@quai/contract/orders/orders/name.ts'
 import { hasLeft, type ShipmentStage } from '@quai/contract/shipping/shipments/query.ts'
-import type { ShipmentRow } from '@quai/contract/shipping/shipments/shipment.ts'
-import { maxAutomatic } from '@quai/contract/shipping/shipments/shipment.ts'
+import { maxAutomatic, type ShipmentRow } from '@quai/contract/shipping/shipments/shipment.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
 import { PartnerFilters } from '../../../parties/deals/PartnerFilters.tsx'
 import { api } from '../../../platform/calls/api.ts'
 import { orpc } from '../../../platform/calls/query.ts'
 import { may, useUser } from '../../../platform/session.ts'
+import { opensDialog } from '../../../ui/dialogs/opens-dialog.tsx'
 import { FilterBar } from '../../../ui/list/filters/FilterBar.tsx'
 import { PeriodFilter } from '../../../ui/list/filters/PeriodFilter.tsx'
 import { QuickFilter } from '../../../ui/list/filters/QuickFilter.tsx'
@@ -15,17 +18,18 @@ import { SearchFilter } from '../../../ui/list/filters/SearchFilter.tsx'
 import { SelectFilter } from '../../../ui/list/filters/SelectFilter.tsx'
 import { ListFrame } from '../../../ui/list/ListFrame.tsx'
 import { ListTable } from '../../../ui/list/ListTable.tsx'
+import { SelectionBar } from '../../../ui/list/SelectionBar.tsx'
 import { type ListSearchOf, useListSearch } from '../../../ui/list/use-list-search.ts'
 import { useLiveList } from '../../../ui/list/use-live-list.ts'
 import { EmptyState } from '../../../ui/page/EmptyState.tsx'
-import { useChosenRows } from '../../../ui/table/chosen/use-chosen-rows.ts'
+import { type MoreRows, useChosenRows } from '../../../ui/table/chosen/use-chosen-rows.ts'
 import { RowLink } from '../../../ui/table/RowLink.tsx'
+import { LabelsButton } from '../../labels/LabelsButton.tsx'
+import { PickupButton } from '../../pickups/PickupButton.tsx'
 import { t } from '../texts.ts'
-import { Consignment } from './Consignment.tsx'
 import { begin, columnsFor } from './columns.tsx'
 import { PackForMe } from './PackForMe.tsx'
 import { firstStage, StageTabs } from './StageTabs.tsx'
-import { TrackingFile } from './TrackingFile.tsx'
 
 /** Shows courier orders by what they wait for. */
 export const ShipmentsPage = () => {
@@ -112,5 +116,47 @@ const Filters = ({ list, stage }: { list: ListSearchOf<'/shipments'>; stage: Shi
       <PartnerFilters warehouse={filter('warehouseId')} customer={filter('customerId')} />
       {stage !== 'packing' && <SelectFilter label={t('carrier')} choices={choices} {...filter('carrierId')} />}
     </FilterBar>
+  )
+}
+
+/** Shipments chosen together: their labels go through one address. */
+const maxConsigned = 100
+
+interface Props {
+  chosen: readonly ShipmentRow[]
+  more: MoreRows | undefined
+  onClear: () => void
+}
+
+/** Prints the labels of the selected shipments and consigns them. */
+const Consignment = ({ chosen, more, onClear }: Props) => {
+  const shipments = chosen.flatMap(({ shipment }) => (shipment ? [shipment] : []))
+  if (shipments.length === 0) return null
+  return (
+    <SelectionBar
+      text={t('chosen', { count: chosen.length })}
+      count={chosen.length}
+      max={maxConsigned}
+      more={more}
+      onClear={onClear}
+    >
+      <LabelsButton shipmentUuids={shipments.map(({ uuid }) => uuid)} />
+      <PickupButton shipments={shipments} onConsigned={onClear} />
+    </SelectionBar>
+  )
+}
+
+const TrackingFileDialog = opensDialog(() => import('../../tracking/TrackingFileDialog.tsx'), 'TrackingFileDialog')
+
+/** Opens the deposit of a carrier's file of events. */
+const TrackingFile = () => {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <Button variant="outlined" startIcon={<UploadFileOutlined />} onClick={() => setIsOpen(true)}>
+        {t('trackingFile')}
+      </Button>
+      <TrackingFileDialog isOpen={isOpen} onClose={() => setIsOpen(false)} />
+    </>
   )
 }

@@ -2,25 +2,31 @@ import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
 import { isOpen } from '@quai/contract/orders/orders/life.ts'
 import { orderName, orderNameWithin } from '@quai/contract/orders/orders/name.ts'
-import { formatDateTime } from '@quai/contract/platform/dates.ts'
+import { addressText } from '@quai/contract/parties/addresses/address.ts'
+import { formatCivilDate, formatDateTime } from '@quai/contract/platform/dates.ts'
 import type { ShipmentDetail } from '@quai/contract/shipping/shipments/shipment.ts'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
+import { useState } from 'react'
 import { OrderStatusChip } from '../../../orders/orders/status/OrderStatusChip.tsx'
 import { orpc } from '../../../platform/calls/query.ts'
 import { later } from '../../../platform/modules.ts'
 import { may } from '../../../platform/session.ts'
 import { onPhone } from '../../../platform/theme/tokens.ts'
 import { Muted } from '../../../ui/Muted.tsx'
+import { Facts } from '../../../ui/page/Facts.tsx'
 import { PageFrame } from '../../../ui/page/PageFrame.tsx'
 import { PageSkeleton } from '../../../ui/page/PageSkeleton.tsx'
+import { Panel } from '../../../ui/page/Panel.tsx'
+import { Reach } from '../../../ui/reach/Reach.tsx'
 import { StatusChip } from '../../../ui/StatusChip.tsx'
+import { LabelsButton } from '../../labels/LabelsButton.tsx'
+import { PickupButton } from '../../pickups/PickupButton.tsx'
 import { TrackingPanel } from '../../tracking/TrackingPanel.tsx'
 import { CarrierLabelsPanel } from '../CarrierLabelsPanel.tsx'
 import { ShipmentStatusChip } from '../ShipmentStatusChip.tsx'
-import { NextSteps } from './NextSteps.tsx'
-import { PackedGoods } from './packages/PackedGoods.tsx'
-import { ShipmentFacts } from './ShipmentFacts.tsx'
+import { wholeWeight, writtenPackages } from './names.ts'
+import { PackageCard } from './packages/PackageCard.tsx'
 import { t } from './texts.ts'
 import { usePresence } from './use-presence.ts'
 
@@ -92,3 +98,69 @@ const leadOf = ({ order: { customer, addressCarry, orderDateStart } }: ShipmentD
     addressCarry?.name ? t('lead', { customer: customer.name, consignee: addressCarry.name }) : customer.name,
     t('due', { date: formatDateTime(orderDateStart) }),
   ].join(' · ')
+
+/** Offers what follows the packing: labels, then the pickup. */
+const NextSteps = ({ shipment }: { shipment: ShipmentDetail }) => (
+  <>
+    {may('shipments.pack') && <LabelsButton shipmentUuids={[shipment.uuid]} />}
+    {may('pickups.manage') && shipment.shipmentStatus === 'PACKAGED' && <PickupButton shipments={[shipment]} />}
+  </>
+)
+
+/** Shows where a shipment goes, by which service, and how far it is. */
+const ShipmentFacts = ({ shipment }: { shipment: ShipmentDetail }) => {
+  const { order, carrier, serviceLevel, shipmentDate, deliveryDate } = shipment
+  const isOnItsWay = shipment.shipmentStatus === 'CONSIGNED'
+  return (
+    <Panel>
+      <Facts
+        minWidth={220}
+        facts={[
+          {
+            label: t('addressee'),
+            value: order.addressCarry ? <Reach place={addressText(order.addressCarry)} /> : t('none'),
+          },
+          ...(order.deliveryInstructions ? [{ label: t('instructions'), value: order.deliveryInstructions }] : []),
+          {
+            label: t('service'),
+            value: carrier ? [carrier.name, serviceLevel].filter(Boolean).join(' · ') : t('noService'),
+          },
+          ...(isOnItsWay
+            ? [
+                { label: t('shipmentDate'), value: shipmentDate ? formatCivilDate(shipmentDate) : t('none') },
+                { label: t('deliveryDate'), value: deliveryDate ? formatDateTime(deliveryDate) : t('none') },
+              ]
+            : []),
+        ]}
+      />
+    </Panel>
+  )
+}
+
+/** Shows the packages of a shipment that the reader may not change. */
+const PackedGoods = ({ shipment }: { shipment: ShipmentDetail }) => {
+  const packages = writtenPackages(shipment.packages)
+  const [open, setOpen] = useState(packages[0]?.packageNumber)
+  return (
+    <Panel
+      title={t('packages')}
+      {...(packages.length > 0 && {
+        lead: t('packages.count', { count: packages.length, weight: wholeWeight(packages) }),
+      })}
+    >
+      {packages.length === 0 && <Muted>{t('noPackage')}</Muted>}
+      <Box component="ul" aria-label={t('packages')} sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 2 }}>
+        {packages.map((one) => (
+          <PackageCard
+            key={one.packageNumber}
+            one={one}
+            items={shipment.items}
+            left={new Map()}
+            isCurrent={one.packageNumber === open}
+            onOpen={() => setOpen(one.packageNumber === open ? undefined : one.packageNumber)}
+          />
+        ))}
+      </Box>
+    </Panel>
+  )
+}

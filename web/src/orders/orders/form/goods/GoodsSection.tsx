@@ -1,16 +1,19 @@
+import UploadFileOutlined from '@mui/icons-material/UploadFileOutlined'
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import type { Packaging } from '@quai/contract/goods/products/packaging.ts'
 import type { ReadItem } from '@quai/contract/orders/imports/orders/items.ts'
+import { useState } from 'react'
 import { useFieldArray, useFormState, useWatch } from 'react-hook-form'
 import { later } from '../../../../platform/modules.ts'
+import { opensDialog } from '../../../../ui/dialogs/opens-dialog.tsx'
 import { type DraftLine, newLine } from '../draft.ts'
 import { FormSection } from '../FormSection.tsx'
 import { useOrderForm, useParties } from '../OrderFormScope.ts'
 import { t } from '../texts.ts'
 import { EmptyCatalogue } from './EmptyCatalogue.tsx'
-import { ImportLines } from './import-lines/ImportLines.tsx'
-import { usePastedBlock } from './import-lines/use-pasted-block.ts'
+import { type PastedBlock, usePastedBlock } from './import-lines/use-pasted-block.ts'
 import { LineHead, LineRow } from './LineRow.tsx'
 import { ProductSearch } from './ProductSearch.tsx'
 import type { FoundProduct } from './product-search.ts'
@@ -104,4 +107,41 @@ const freePackaging = (
   const free = product.packagings.filter((packaging) => !taken.includes(packaging))
   const stocked = free.find((packaging) => (product.available?.get(packaging) ?? 0) > 0)
   return stocked ?? free[0] ?? (orderType === 'delivery' && product.isBatchManaged ? product.packagings[0] : undefined)
+}
+
+const ImportLinesDialog = opensDialog(() => import('./import-lines/ImportLinesDialog.tsx'), 'ImportLinesDialog')
+
+interface Props {
+  /** Pasted cells, which open the dialog. */
+  pasted: PastedBlock
+  onAdd: (items: readonly ReadItem[]) => void
+}
+
+/** Opens the import of goods from a file, or from cells that were pasted. */
+const ImportLines = ({ pasted: { block, forget }, onAdd }: Props) => {
+  const { control } = useOrderForm()
+  const { warehouseId, customerId } = useParties()
+  const orderType = useWatch({ control, name: 'orderType' })
+  const [isOpen, setIsOpen] = useState(false)
+  const close = () => {
+    setIsOpen(false)
+    forget()
+  }
+  if (warehouseId === null || customerId === null) return null
+  return (
+    <>
+      <Button startIcon={<UploadFileOutlined />} onClick={() => setIsOpen(true)} sx={{ minHeight: { xs: 44, sm: 36 } }}>
+        {t('importLines')}
+      </Button>
+      {(isOpen || block) && (
+        <ImportLinesDialog
+          orderType={orderType}
+          onAdd={onAdd}
+          block={block}
+          sides={{ warehouseId, customerId }}
+          onClose={close}
+        />
+      )}
+    </>
+  )
 }

@@ -4,22 +4,23 @@ import Button from '@mui/material/Button'
 import FormHelperText from '@mui/material/FormHelperText'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
+import { isNoticeMissed, noticeEnd } from '@quai/contract/orders/orders/life.ts'
 import type { Availability } from '@quai/contract/orders/slots/slot.ts'
-import { formatDateTime, wallClock } from '@quai/contract/platform/dates.ts'
+import { addDays, formatDateTime, formatDayTime, nearestDay, wallClock } from '@quai/contract/platform/dates.ts'
 import { capitalised } from '@quai/contract/platform/text/typography.ts'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useController } from 'react-hook-form'
 import { orpc } from '../../../../platform/calls/query.ts'
+import { useNow } from '../../../../platform/clock.ts'
 import { notify } from '../../../../platform/notify.ts'
 import { Muted } from '../../../../ui/Muted.tsx'
+import { TimeLeft } from '../../page/LimitNotice.tsx'
 import { longDayText } from '../../wording.ts'
 import { useOrderForm } from '../OrderFormScope.ts'
 import { t } from '../texts.ts'
-import { findFreeDay } from './find-free-day.ts'
 import { wholeReason } from './no-slot.ts'
 import { SlotGrid } from './SlotGrid.tsx'
-import { SlotLimits } from './SlotLimits.tsx'
 import { withOwnSlot } from './slots.ts'
 
 interface Props {
@@ -106,4 +107,56 @@ const NoSlot = ({ availability, warehouseId, onChooseDay }: { availability: Avai
       {wholeReason(availability)}
     </Alert>
   )
+}
+
+interface SlotLimitsProps {
+  availability: Pick<Availability, 'creationNoticeHours' | 'updateNoticeHours' | 'slots'>
+  /** The start of the chosen slot. */
+  start: string | null
+  isNew: boolean
+}
+
+/** Says until when the request can be sent for a slot, and then changed. */
+const SlotLimits = ({ availability, start, isNew }: SlotLimitsProps) => {
+  const now = useNow()
+  const { creationNoticeHours, updateNoticeHours, slots } = availability
+  // Without a chosen slot, the limit of the day's last slot applies.
+  const judged = start ?? slots.at(-1)?.start
+  if (!judged) return null
+  const creation = isNew ? instantText(noticeEnd(judged, creationNoticeHours)) : undefined
+  const update = start ? instantText(noticeEnd(start, updateNoticeHours)) : undefined
+  if (!creation && !update) return null
+  return (
+    <Muted component="div" sx={{ mt: 3, textWrap: 'pretty' }}>
+      {creation && (
+        <div>
+          {t(start ? 'createUntil' : 'createUntilOfDay', { at: formatDayTime(creation) })}
+          <TimeLeft until={creation} />
+        </div>
+      )}
+      {update && start && (
+        <div>
+          {isNoticeMissed(start, updateNoticeHours, now)
+            ? t('notEditable', { hours: updateNoticeHours })
+            : t('editableUntil', { at: formatDayTime(update) })}
+        </div>
+      )}
+    </Muted>
+  )
+}
+
+const instantText = (at: number | undefined): string | undefined =>
+  at === undefined ? undefined : new Date(at).toISOString()
+
+const daysLookedAt = 14
+
+/** Returns the next day with a free slot; undefined when the next fourteen have none. */
+const findFreeDay = async (client: QueryClient, warehouseId: number, after: string): Promise<string | undefined> => {
+  for (let days = 1; days <= daysLookedAt; days++) {
+    const date = addDays(after, days)
+    if (date !== nearestDay(date)) return undefined
+    const { slots } = await client.query(orpc.slots.free.queryOptions({ input: { warehouseId, date } }))
+    if (slots.length > 0) return date
+  }
+  return undefined
 }

@@ -6,16 +6,18 @@ import type { Difference } from '@quai/contract/orders/orders/changes/proposal.t
 import type { Order } from '@quai/contract/orders/orders/order.ts'
 import { formatDateTime } from '@quai/contract/platform/dates.ts'
 import { typeset } from '@quai/contract/platform/text/typography.ts'
-import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { orpc } from '../../../../platform/calls/query.ts'
+import { notify } from '../../../../platform/notify.ts'
+import { useUser } from '../../../../platform/session.ts'
 import { timelineEntrySx } from '../../../../platform/theme/timeline-entry.ts'
 import { JournalLink } from '../../../../services/audit/JournalLink.tsx'
 import { Muted } from '../../../../ui/Muted.tsx'
 import { Panel } from '../../../../ui/page/Panel.tsx'
 import { Differences } from '../../Differences.tsx'
 import { t } from '../texts.ts'
-import type { TimelineEntry } from './timeline.ts'
-import { useNewsOfOthers } from './use-news-of-others.ts'
-import { useTimeline } from './use-timeline.ts'
+import { entryOf, type TimelineEntry } from './timeline.ts'
 
 /** The number of entries, and of changes in one entry, shown before the rest is requested. */
 const shownEntries = 6
@@ -105,3 +107,24 @@ const quoteSx = {
 
 /** The messages show the full text. */
 const clampSx = { display: '-webkit-box', WebkitLineClamp: '2', WebkitBoxOrient: 'vertical', overflow: 'hidden' }
+
+/** Says what somebody else did to the order while it is shown, and who. */
+const useNewsOfOthers = (entries: readonly TimelineEntry[] | undefined): void => {
+  const { userName, contact } = useUser()
+  const own = t('by', { contact: contact.name, user: userName })
+  const newest = entries?.[0]
+  const seen = useRef(newest?.key)
+  // Uses an effect, because toasts are outside React.
+  useEffect(() => {
+    if (!newest) return
+    if (seen.current !== undefined && seen.current !== newest.key && newest.by !== own)
+      notify(`${newest.title} ${newest.by}`, 'info')
+    seen.current = newest.key
+  }, [newest, own])
+}
+
+/** Returns the history of an order, newest first; undefined while loading. */
+const useTimeline = ({ uuid }: Order): TimelineEntry[] | undefined => {
+  const { data } = useQuery(orpc.orders.logs.queryOptions({ input: { uuid } }))
+  return data?.items.map(entryOf).reverse()
+}

@@ -5,8 +5,9 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { contract } from '@quai/contract/contract.ts'
+import { columnNamed } from '@quai/contract/orders/imports/columns.ts'
 import { sheetFiles } from '@quai/contract/orders/imports/import.ts'
-import { formColumns } from '@quai/contract/orders/imports/orders/columns.ts'
+import { formColumns, itemColumns } from '@quai/contract/orders/imports/orders/columns.ts'
 import type { ReadItem } from '@quai/contract/orders/imports/orders/items.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
@@ -16,7 +17,6 @@ import { FileButton } from '../../../../../ui/files/FileButton.tsx'
 import { SendProgress } from '../../../../../ui/files/SendProgress.tsx'
 import { useUpload } from '../../../../../ui/files/use-upload.ts'
 import { t } from '../../texts.ts'
-import { fileOfBlock } from './pasted-lines.ts'
 
 interface Props {
   orderType: 'delivery' | 'collection'
@@ -124,3 +124,20 @@ const Found = ({ read: { file, items, errors }, rowsAdded }: { read: ReadFile; r
 )
 
 const labelOf = (column: string | null): string => formColumns.find(({ name }) => name === column)?.label ?? ''
+
+/**
+ * Writes a pasted block as a file of lines. Without headings, the first column is the reference and the last one the
+ * quantity; `rowsAdded` is 1 then, because the file has one row more than the block.
+ */
+export const fileOfBlock = (block: readonly (readonly string[])[], name: string): { file: File; rowsAdded: number } => {
+  const [first = []] = block
+  // « Colis » may be a heading or what is ordered: a row with a number is one of goods.
+  const isHeaded = first.some((cell) => columnNamed(formColumns, cell)) && !first.some((cell) => /^\s*\d/.test(cell))
+  const width = Math.max(2, ...block.map((row) => row.length))
+  const headings = Array.from({ length: width }, (_, index) =>
+    index === 0 ? itemColumns[0].label : index === width - 1 ? 'Quantité' : '',
+  )
+  const rows = isHeaded ? block : [headings, ...block]
+  const text = rows.map((row) => row.join('\t')).join('\n')
+  return { file: new File([text], name, { type: 'text/tab-separated-values' }), rowsAdded: isHeaded ? 0 : 1 }
+}
