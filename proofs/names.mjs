@@ -10,8 +10,8 @@ export const PROOFS = {
   'test:pack': 'proofs/pack/try.ts',
   'test:fuzz': 'proofs/fuzz/fuzz.ts',
   'test:crash': 'proofs/crash/crash.ts',
-  'test:operate': 'server/operate/operate.ts',
-  'test:upgrade': 'server/upgrade/upgrade.ts',
+  'test:operate': 'proofs/operate/operate.ts',
+  'test:upgrade': 'proofs/upgrade/upgrade.ts',
   'bench:orders': 'proofs/bench/orders.ts',
   'test:crash:webhooks': 'proofs/crash/webhooks.ts',
   'test:crash:imports': 'proofs/crash/imports.ts',
@@ -31,7 +31,7 @@ export const PROOFS = {
 
 /** Names those that run by their name alone, being long or in need of a PostgreSQL of the system. @type {Record<string, string>} */
 export const LONG_PROOFS = {
-  soak: 'server/operate/soak.ts',
+  soak: 'proofs/operate/soak.ts',
   replica: 'proofs/bench/replica/replica.ts',
   sizing: 'proofs/bench/sizing/sizing.ts',
   indexes: 'proofs/bench/sizing/readers.ts',

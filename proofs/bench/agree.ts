@@ -2,8 +2,8 @@ import { deepStrictEqual } from 'node:assert'
 import type pg from 'pg'
 import { randomOf } from '../../server/src/testing/random.ts'
 import type { HttpConnection } from '../../server/src/testing/servers/http-connection.ts'
-import { asOwner, withoutSchedules } from './database.ts'
-import { aCollection, finishing, read, type World, write } from './operations.ts'
+import { asOwner, withoutSchedules } from '../world/database.ts'
+import { aCollection, finishing, read, type World, write } from '../world/operations.ts'
 
 export interface Side {
   connection: HttpConnection

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startServer } from '../../server/src/testing/servers/server-process.ts'
 import { readSizes } from '../../server/src/testing/sizes.ts'
-import { fill } from './database.ts'
-import { adminToken, ms, readList, residentMegabytes } from './reading.ts'
+import { fill } from '../world/database.ts'
+import { adminToken, ms, readList, residentMegabytes } from '../world/reading.ts'
 import { machine } from './report.ts'
 
 const { orders, seconds, isSmallest } = readSizes({

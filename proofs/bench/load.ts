@@ -1,6 +1,6 @@
 import { randomOf } from '../../server/src/testing/random.ts'
 import { HttpConnection } from '../../server/src/testing/servers/http-connection.ts'
-import { type OperationName, operations, type Pending, type Turn, type World } from './operations.ts'
+import { type OperationName, operations, type Pending, type Turn, type World } from '../world/operations.ts'
 
 /** One round of one operation on one server. */
 export interface Round {

@@ -12,10 +12,10 @@ import { openDatabase } from '../../server/src/platform/database/database.ts'
 import { HttpConnection } from '../../server/src/testing/servers/http-connection.ts'
 import { sessionKeyIn, startServer } from '../../server/src/testing/servers/server-process.ts'
 import { readSizes } from '../../server/src/testing/sizes.ts'
+import { appointments, asOwner, fill, installReference, noWorkLeft, withoutSchedules } from '../world/database.ts'
+import { type OperationName, operationNames, type World } from '../world/operations.ts'
 import { checkAgreement, keepLetters } from './agree.ts'
-import { appointments, asOwner, fill, installReference, noWorkLeft, withoutSchedules } from './database.ts'
 import type { Measure, Round } from './load.ts'
-import { type OperationName, operationNames, type World } from './operations.ts'
 import { asJson, figuresOf, machine, type Result, table } from './report.ts'
 
 const options = readSizes(

@@ -5,8 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { printLimits } from '@quai/contract/orders/orders/papers/document.ts'
 import { startServer } from '../../server/src/testing/servers/server-process.ts'
 import { readSizes } from '../../server/src/testing/sizes.ts'
-import { asOwner, fill } from './database.ts'
-import { adminToken, ms, readList } from './reading.ts'
+import { asOwner, fill } from '../world/database.ts'
+import { adminToken, ms, readList } from '../world/reading.ts'
 import { machine } from './report.ts'
 
 const options = readSizes({

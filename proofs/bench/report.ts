@@ -1,6 +1,6 @@
 import { cpus, totalmem } from 'node:os'
+import { type OperationName, operationNames, operationTitles } from '../world/operations.ts'
 import type { Measure } from './load.ts'
-import { type OperationName, operationNames, operationTitles } from './operations.ts'
 
 export interface Figures {
   /** Operations per second. */

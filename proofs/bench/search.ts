@@ -7,7 +7,7 @@ import { openDatabase } from '../../server/src/platform/database/database.ts'
 import { HttpConnection } from '../../server/src/testing/servers/http-connection.ts'
 import { sessionKeyIn, startServer } from '../../server/src/testing/servers/server-process.ts'
 import { readSizes } from '../../server/src/testing/sizes.ts'
-import { asOwner, fill } from './database.ts'
+import { asOwner, fill } from '../world/database.ts'
 import { machine } from './report.ts'
 
 const options = readSizes({

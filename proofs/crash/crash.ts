@@ -7,11 +7,11 @@ import { announceSeed, type Random, randomOf } from '../../server/src/testing/ra
 import { freePort } from '../../server/src/testing/servers/free-port.ts'
 import { type ServerProcess, startServer } from '../../server/src/testing/servers/server-process.ts'
 import { readSizes } from '../../server/src/testing/sizes.ts'
-import { Journal } from './journal.ts'
-import { Load } from './load.ts'
-import { databaseUp, killPostgres } from './postgres.ts'
-import { prove } from './proof.ts'
-import { makeWorld, usingDatabase, within } from './world.ts'
+import { Journal } from '../load/journal.ts'
+import { Load } from '../load/load.ts'
+import { databaseUp, killPostgres } from '../load/postgres.ts'
+import { prove } from '../load/proof.ts'
+import { makeWorld, usingDatabase, within } from '../load/world.ts'
 
 /**
  * Runs `npm run proofs -- test:crash [--rounds n | --smallest]`. Under the load of 16 connections, kills the server,

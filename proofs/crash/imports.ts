@@ -12,7 +12,7 @@ import { placesFrom } from '../../server/src/testing/places.ts'
 import { announceSeed, type Random, randomOf } from '../../server/src/testing/random.ts'
 import { type ServerProcess, sessionKeyIn, startServer } from '../../server/src/testing/servers/server-process.ts'
 import { readSizes } from '../../server/src/testing/sizes.ts'
-import { usingDatabase } from './world.ts'
+import { usingDatabase } from '../load/world.ts'
 
 /**
  * Runs `npm run proofs -- test:crash:imports [--rounds n | --smallest]`. Kills the server at a random moment of an import (being

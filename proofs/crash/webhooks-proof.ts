@@ -1,7 +1,7 @@
 import { changeEvents, orderEvents } from '@quai/contract/told/webhooks/webhook.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../server/src/platform/database/database.ts'
-import type { Acknowledged } from './journal.ts'
+import type { Acknowledged } from '../load/journal.ts'
 import type { Receiver } from './receiver.ts'
 
 /** Deliveries of one order to one endpoint, by rank of its history. */

@@ -8,12 +8,12 @@ import { freePort } from '../../server/src/testing/servers/free-port.ts'
 import { type ServerProcess, startServer } from '../../server/src/testing/servers/server-process.ts'
 import { readSizes } from '../../server/src/testing/sizes.ts'
 import { areChangesUnread } from '../../server/src/told/webhooks/changes.ts'
-import { Journal } from './journal.ts'
-import { Load } from './load.ts'
-import { killPostgres } from './postgres.ts'
+import { Journal } from '../load/journal.ts'
+import { Load } from '../load/load.ts'
+import { killPostgres } from '../load/postgres.ts'
+import { makeWorld, usingDatabase, within } from '../load/world.ts'
 import { moments, Receiver } from './receiver.ts'
 import { proveChanges, proveDeliveries } from './webhooks-proof.ts'
-import { makeWorld, usingDatabase, within } from './world.ts'
 
 /**
  * Runs `npm run proofs -- test:crash:webhooks [--rounds n | --smallest]`. Under a load of orders, kills the server in the middle

@@ -7,7 +7,7 @@ import { openDatabase } from '../../server/src/platform/database/database.ts'
 import { openStorage } from '../../server/src/platform/storage/storage.ts'
 import { aDocument } from '../../server/src/testing/builders/a-document.ts'
 import { startServer } from '../../server/src/testing/servers/server-process.ts'
-import { fill } from '../bench/database.ts'
+import { fill } from '../world/database.ts'
 
 interface Size {
   orders: number

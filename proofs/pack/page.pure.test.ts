@@ -41,7 +41,7 @@ test('chaque commande de la page d’exploitation est suivie par un test', () =>
     'Install',
     'Upgrade',
     'Back up and restore',
-    // By server/operate/point-in-time.test.ts.
+    // By proofs/operate/point-in-time.test.ts.
     'Back up, to a point in time',
     'A copy beside its original',
     // By proofs/pack/stranger.ts.

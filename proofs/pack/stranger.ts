@@ -6,9 +6,9 @@ import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { findRunningPostgres } from '../../embedded-postgres/src/embedded-postgres.ts'
-import { blocksOf } from '../../server/operate/page.ts'
 import { asOwner } from '../../server/src/platform/database/connection-settings.ts'
-import { adminToken } from '../bench/reading.ts'
+import { blocksOf } from '../operate/page.ts'
+import { adminToken } from '../world/reading.ts'
 
 const { values: given } = parseArgs({
   options: { archive: { type: 'string' }, backup: { type: 'string' }, orders: { type: 'string' } },

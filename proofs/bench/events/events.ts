@@ -9,10 +9,10 @@ import { randomOf } from '../../../server/src/testing/random.ts'
 import { HttpConnection } from '../../../server/src/testing/servers/http-connection.ts'
 import { sessionKeyIn, startServer } from '../../../server/src/testing/servers/server-process.ts'
 import { readSizes } from '../../../server/src/testing/sizes.ts'
-import { fill } from '../database.ts'
+import { fill } from '../../world/database.ts'
+import { aCollection, type World, write } from '../../world/operations.ts'
+import { processorMs } from '../../world/processor.ts'
 import { worldOf } from '../kpis/world.ts'
-import { aCollection, type World, write } from '../operations.ts'
-import { processorMs } from '../processor.ts'
 import { machine } from '../report.ts'
 
 const options = readSizes({

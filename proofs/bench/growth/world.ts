@@ -2,9 +2,9 @@ import type { UserType } from '@quai/contract/platform/roles.ts'
 import { openSession } from '../../../server/src/calls/session.ts'
 import { openDatabase } from '../../../server/src/platform/database/database.ts'
 import { sessionKeyIn } from '../../../server/src/testing/servers/server-process.ts'
-import { appointments, asOwner } from '../database.ts'
-import type { World } from '../operations.ts'
-import { adminToken } from '../reading.ts'
+import { appointments, asOwner } from '../../world/database.ts'
+import type { World } from '../../world/operations.ts'
+import { adminToken } from '../../world/reading.ts'
 import type { Places } from './reads.ts'
 
 export interface Caller {

@@ -8,8 +8,8 @@ import { openSession } from '../../../server/src/calls/session.ts'
 import { openDatabase } from '../../../server/src/platform/database/database.ts'
 import { sessionKeyIn, startServer } from '../../../server/src/testing/servers/server-process.ts'
 import { readSizes } from '../../../server/src/testing/sizes.ts'
-import { appointments, fill } from '../database.ts'
-import { ms, readList, residentMegabytes } from '../reading.ts'
+import { appointments, fill } from '../../world/database.ts'
+import { ms, readList, residentMegabytes } from '../../world/reading.ts'
 import { machine } from '../report.ts'
 
 const { products, lines, orders, isSmallest } = readSizes({

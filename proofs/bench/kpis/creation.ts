@@ -1,7 +1,7 @@
 import { randomOf } from '../../../server/src/testing/random.ts'
 import { HttpConnection } from '../../../server/src/testing/servers/http-connection.ts'
-import { asOwner } from '../database.ts'
-import { aCollection, type World, write } from '../operations.ts'
+import { asOwner } from '../../world/database.ts'
+import { aCollection, type World, write } from '../../world/operations.ts'
 
 interface Creation {
   url: string

@@ -1,8 +1,8 @@
 import { openSession } from '../../../server/src/calls/session.ts'
 import { openDatabase } from '../../../server/src/platform/database/database.ts'
 import { sessionKeyIn } from '../../../server/src/testing/servers/server-process.ts'
-import { appointments } from '../database.ts'
-import type { World } from '../operations.ts'
+import { appointments } from '../../world/database.ts'
+import type { World } from '../../world/operations.ts'
 
 /** Appointments of the first days, which the filling has taken. */
 const takenPlaces = 800

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Random } from '../../../server/src/testing/random.ts'
-import { asOwner } from '../database.ts'
+import { asOwner } from '../../world/database.ts'
 import type { Caller } from '../growth/world.ts'
 import type { People } from './people.ts'
 

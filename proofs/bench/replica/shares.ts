@@ -1,4 +1,4 @@
-import { asOwner } from '../database.ts'
+import { asOwner } from '../../world/database.ts'
 
 export interface Spent {
   ms: number

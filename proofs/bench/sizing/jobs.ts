@@ -1,5 +1,5 @@
 import { HttpConnection } from '../../../server/src/testing/servers/http-connection.ts'
-import { asOwner, noWorkLeft } from '../database.ts'
+import { asOwner, noWorkLeft } from '../../world/database.ts'
 
 interface Site {
   url: string

@@ -18,10 +18,10 @@ import { randomOf } from '../../../server/src/testing/random.ts'
 import { HttpConnection } from '../../../server/src/testing/servers/http-connection.ts'
 import { startServer, startWorker } from '../../../server/src/testing/servers/server-process.ts'
 import { readSizes } from '../../../server/src/testing/sizes.ts'
-import { asOwner, fill } from '../database.ts'
+import { asOwner, fill } from '../../world/database.ts'
+import { operations, type World } from '../../world/operations.ts'
+import { adminToken } from '../../world/reading.ts'
 import { worldOf } from '../kpis/world.ts'
-import { operations, type World } from '../operations.ts'
-import { adminToken } from '../reading.ts'
 import { runScheduled } from './jobs.ts'
 
 const options = readSizes(

@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { asOwner } from '../database.ts'
+import { asOwner } from '../../world/database.ts'
 
 /** Tables that grow with the years: no read may scan them. */
 const growing = new Set(['stock_movements', 'orders', 'order_items', 'order_logs'])

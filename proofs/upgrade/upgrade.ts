@@ -2,11 +2,11 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Journal } from '../../proofs/crash/journal.ts'
-import { previousRelease } from '../src/platform/migrations/previous-release.ts'
-import { release } from '../src/platform/release.ts'
-import { announceSeed } from '../src/testing/random.ts'
-import { readSizes } from '../src/testing/sizes.ts'
+import { previousRelease } from '../../server/src/platform/migrations/previous-release.ts'
+import { release } from '../../server/src/platform/release.ts'
+import { announceSeed } from '../../server/src/testing/random.ts'
+import { readSizes } from '../../server/src/testing/sizes.ts'
+import { Journal } from '../load/journal.ts'
 import { commitOf, type OldRelease, takeOut } from './old-release.ts'
 import { during, type Phase, placesOf } from './phases.ts'
 import { play } from './play.ts'
@@ -14,7 +14,7 @@ import { proofOf } from './proof.ts'
 import { type Attempt, openSite, type Site } from './site.ts'
 
 /**
- * Runs `npm run test:upgrade [-- --smallest | --from <commit> --orders n --seconds n --kill n]`. Two servers of an older
+ * Runs `npm run proofs -- test:upgrade [--smallest | --from <commit> --orders n --seconds n --kill n]`. Two servers of an older
  * release, by default the previous one, serve a load of writes while today's migration runs, then alone, then beside a
  * server of this release. Proves that no call fails, no write stalls or is lost, and that both sides can do their work.
  * Servers older than the previous release must write nothing from the migration on. `--kill n` kills the migration once it

@@ -3,17 +3,23 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { jobNames } from '../src/app/modules/jobs.ts'
-import { migrate } from '../src/platform/migrations/migrate.ts'
-import { freePort } from '../src/testing/servers/free-port.ts'
-import { giveLogin, hasPgbouncer, type Pgbouncer, pooledUrl, startPgbouncer } from '../src/testing/servers/pgbouncer.ts'
+import { jobNames } from '../../server/src/app/modules/jobs.ts'
+import { migrate } from '../../server/src/platform/migrations/migrate.ts'
+import { freePort } from '../../server/src/testing/servers/free-port.ts'
+import {
+  giveLogin,
+  hasPgbouncer,
+  type Pgbouncer,
+  pooledUrl,
+  startPgbouncer,
+} from '../../server/src/testing/servers/pgbouncer.ts'
 import {
   type RunningProcess,
   type ServerProcess,
   startServer,
   startWorker,
-} from '../src/testing/servers/server-process.ts'
-import { type Smtp, startSmtp } from '../src/testing/servers/smtp.ts'
+} from '../../server/src/testing/servers/server-process.ts'
+import { type Smtp, startSmtp } from '../../server/src/testing/servers/smtp.ts'
 import { type Base, hasSystemPostgres, startEmbedded, startSystem } from './bases.ts'
 import type { Disks } from './disks.ts'
 import { openWay, type Way } from './ways.ts'

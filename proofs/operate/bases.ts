@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { startEmbeddedPostgres } from '@quai/embedded-postgres/embedded-postgres.ts'
 import pg from 'pg'
-import { databaseUp } from '../../proofs/crash/postgres.ts'
-import { freePort } from '../src/testing/servers/free-port.ts'
-import { copyFirstData } from '../src/testing/servers/server-process.ts'
+import { freePort } from '../../server/src/testing/servers/free-port.ts'
+import { copyFirstData } from '../../server/src/testing/servers/server-process.ts'
+import { databaseUp } from '../load/postgres.ts'
 
 /** PostgreSQL under proof. */
 export interface Base {

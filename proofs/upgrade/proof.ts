@@ -1,8 +1,8 @@
-import type { Acknowledged, Journal } from '../../proofs/crash/journal.ts'
-import { usingDatabase } from '../../proofs/crash/world.ts'
-import { checkInvariants } from '../src/app/invariants/check.ts'
-import { checkAudit } from '../src/services/audit/check.ts'
-import { HttpConnection } from '../src/testing/servers/http-connection.ts'
+import { checkInvariants } from '../../server/src/app/invariants/check.ts'
+import { checkAudit } from '../../server/src/services/audit/check.ts'
+import { HttpConnection } from '../../server/src/testing/servers/http-connection.ts'
+import type { Acknowledged, Journal } from '../load/journal.ts'
+import { usingDatabase } from '../load/world.ts'
 
 /** Replays of the last writes, because older ones were checked by their rows. */
 const replayed = 500

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { onePage } from '../src/testing/builders/raw-pdf.ts'
+import { onePage } from '../../server/src/testing/builders/raw-pdf.ts'
 import type { World } from './old-release.ts'
 
 interface Play {

@@ -1,6 +1,6 @@
 import pg from 'pg'
-import { databaseUp, killPostgres, signalPostgres } from '../../../proofs/crash/postgres.ts'
-import { within } from '../../../proofs/crash/world.ts'
+import { databaseUp, killPostgres, signalPostgres } from '../../load/postgres.ts'
+import { within } from '../../load/world.ts'
 import type { Site } from '../site.ts'
 import { failover, failoverBehind } from './failovers.ts'
 import { type Durations, type Fault, frozen, inSeconds, lasting } from './fault.ts'

@@ -1,4 +1,4 @@
-import type { Smtp } from '../../src/testing/servers/smtp.ts'
+import type { Smtp } from '../../../server/src/testing/servers/smtp.ts'
 import { type Durations, type Fault, inSeconds, lasting } from './fault.ts'
 
 export const mails = ({ refusedMs }: Durations): Fault[] => [

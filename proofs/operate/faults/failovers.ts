@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { killPostgres } from '../../../proofs/crash/postgres.ts'
+import { killPostgres } from '../../load/postgres.ts'
 import { type Base, copyStandby, promote, waitForStandby } from '../bases.ts'
 import type { Site } from '../site.ts'
 import { openWay } from '../ways.ts'

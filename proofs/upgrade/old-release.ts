@@ -20,6 +20,7 @@ const parts = [
   'contract',
   'data',
   'embedded-postgres',
+  'proofs',
   'server',
   'package.json',
   'package-lock.json',
@@ -68,7 +69,8 @@ export const takeOut = (commit: string): OldRelease => {
   execFileSync('tar', ['-xf', archive, '-C', folder])
   if (hasItsPackages(folder)) linkPackages(folder)
   else execFileSync('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], { cwd: folder, stdio: 'inherit' })
-  const hasProofs = readFileSync(join(folder, 'bench/operations.ts'), 'utf8').includes("proof: 'generated'")
+  const operations = firstIn(folder, 'proofs/world/operations.ts', 'bench/operations.ts')
+  const hasProofs = readFileSync(join(folder, operations), 'utf8').includes("proof: 'generated'")
   return { folder, hasProofs, fill: (filling) => fillWith(folder, filling) }
 }
 
@@ -103,13 +105,17 @@ const linkPackages = (folder: string): void => {
     if (existsSync(join(folder, name))) symlinkSync(join(folder, name), join(to, '@quai', name))
 }
 
+/** Names the first of these files that a release has. */
+const firstIn = (folder: string, ...files: string[]): string =>
+  files.find((file) => existsSync(join(folder, file))) ?? ''
+
 /** Fills as the benchmarks of that release do. Its modules have moved since; the first that exists is meant. */
 const fillWith = (folder: string, filling: Filling): World => {
-  const first = (...files: string[]) => files.find((file) => existsSync(join(folder, file)))
+  const first = (...files: string[]) => firstIn(folder, ...files)
   const program = join(folder, 'fill-for-upgrade.ts')
   writeFileSync(
     program,
-    `import { appointments, asOwner, fill } from './bench/database.ts'
+    `import { appointments, asOwner, fill } from './${first('proofs/world/database.ts', 'bench/database.ts')}'
 import { openSession, sessionKeyOf } from './${first('server/src/calls/session.ts', 'server/src/platform/session.ts')}'
 import { openDatabase } from './${first('server/src/platform/database/database.ts', 'server/src/platform/database.ts')}'
 const { url, secret, orders } = JSON.parse(process.argv[2])

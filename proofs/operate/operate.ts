@@ -1,15 +1,15 @@
 import { loadavg } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Journal } from '../../proofs/crash/journal.ts'
-import { Load } from '../../proofs/crash/load.ts'
-import { lostWrites } from '../../proofs/crash/proof.ts'
-import { makeWorld, usingDatabase, within } from '../../proofs/crash/world.ts'
-import { checkInvariants } from '../src/app/invariants/check.ts'
-import { checkAudit } from '../src/services/audit/check.ts'
-import { lanes } from '../src/services/mails/deliver.ts'
-import { announceSeed } from '../src/testing/random.ts'
-import { readSizes } from '../src/testing/sizes.ts'
+import { checkInvariants } from '../../server/src/app/invariants/check.ts'
+import { checkAudit } from '../../server/src/services/audit/check.ts'
+import { lanes } from '../../server/src/services/mails/deliver.ts'
+import { announceSeed } from '../../server/src/testing/random.ts'
+import { readSizes } from '../../server/src/testing/sizes.ts'
+import { Journal } from '../load/journal.ts'
+import { Load } from '../load/load.ts'
+import { lostWrites } from '../load/proof.ts'
+import { makeWorld, usingDatabase, within } from '../load/world.ts'
 import { confirmAll } from './confirmations.ts'
 import { type Disks, runOnDisks } from './disks.ts'
 import { Documents } from './documents.ts'
@@ -21,7 +21,7 @@ import { openSite, type Site } from './site.ts'
 import { Watch } from './watch.ts'
 
 /**
- * Runs `npm run test:operate [-- --smallest | --only <words>]`. Under a load of writes, lets the parts of an installation
+ * Runs `npm run proofs -- test:operate [--smallest | --only <words>]`. Under a load of writes, lets the parts of an installation
  * on many machines die, freeze, refuse and fill up in turn. After each, proves that no acknowledged write is lost or
  * doubled and that invariants and audit are whole; prints a table; exits with 1 when a mark is missed. `--smallest`
  * leaves the marks of time aside. `--only pooler` confirms orders through the pooler alone.

@@ -1,4 +1,4 @@
-import { databaseUp } from '../../../proofs/crash/postgres.ts'
+import { databaseUp } from '../../load/postgres.ts'
 import { askServer, type Base } from '../bases.ts'
 import type { Disks } from '../disks.ts'
 import type { Site } from '../site.ts'

@@ -1,10 +1,10 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Client } from '../../proofs/crash/client.ts'
-import type { Load } from '../../proofs/crash/load.ts'
-import type { Db } from '../src/platform/database/database.ts'
-import { onePage } from '../src/testing/builders/raw-pdf.ts'
-import { type Random, randomOf } from '../src/testing/random.ts'
+import type { Db } from '../../server/src/platform/database/database.ts'
+import { onePage } from '../../server/src/testing/builders/raw-pdf.ts'
+import { type Random, randomOf } from '../../server/src/testing/random.ts'
+import { Client } from '../load/client.ts'
+import type { Load } from '../load/load.ts'
 
 interface World {
   ports: readonly number[]

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Journal } from '../../proofs/crash/journal.ts'
-import { Load } from '../../proofs/crash/load.ts'
+import type { Journal } from '../load/journal.ts'
+import { Load } from '../load/load.ts'
 import type { World } from './old-release.ts'
 
 /** What a time of the upgrade showed to those who write. Times are in ms. */

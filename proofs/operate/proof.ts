@@ -1,7 +1,7 @@
-import type { Journal } from '../../proofs/crash/journal.ts'
-import { prove } from '../../proofs/crash/proof.ts'
-import { usingDatabase } from '../../proofs/crash/world.ts'
-import { checkAudit } from '../src/services/audit/check.ts'
+import { checkAudit } from '../../server/src/services/audit/check.ts'
+import type { Journal } from '../load/journal.ts'
+import { prove } from '../load/proof.ts'
+import { usingDatabase } from '../load/world.ts'
 import type { Documents } from './documents.ts'
 import type { Site } from './site.ts'
 

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { startEmbeddedPostgres } from '@quai/embedded-postgres/embedded-postgres.ts'
 import pg from 'pg'
-import { type ServerProcess, startServer } from '../src/testing/servers/server-process.ts'
+import { type ServerProcess, startServer } from '../../server/src/testing/servers/server-process.ts'
 import type { OldRelease, World } from './old-release.ts'
 
 /** An installation of an older release: two servers on one base and one folder of files. */
@@ -29,7 +29,7 @@ export interface Attempt {
 }
 
 const secret = 'a secret of forty signs for the sessions'
-const migrateCommand = fileURLToPath(new URL('../src/app/startup/migrate-command.ts', import.meta.url))
+const migrateCommand = fileURLToPath(new URL('../../server/src/app/startup/migrate-command.ts', import.meta.url))
 
 export const openSite = async (folder: string, old: OldRelease, orders: number): Promise<Site> => {
   const postgres = await startEmbeddedPostgres({ dataFolder: join(folder, 'base') })

@@ -63,14 +63,14 @@ interface Ledger {
   rounds: number
 }
 
-/** Gives a filled database a long ledger (see stock/stock.sql). */
+/** Gives a filled database a long ledger (see stock.sql). */
 export const fillStock = (url: string, { tracked, rounds }: Ledger): Promise<void> =>
   asOwner(url, async (client) => {
     await client.query("SELECT set_config('bench.tracked', $1, false), set_config('bench.rounds', $2, false)", [
       String(tracked),
       String(rounds),
     ])
-    await client.query(await textOf('stock/stock.sql'))
+    await client.query(await textOf('stock.sql'))
     await client.query(await textOf('kept-sums.sql'))
     await client.query('VACUUM ANALYZE')
     await client.query('CHECKPOINT')

@@ -1,11 +1,11 @@
 import { loadavg } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Journal } from '../../proofs/crash/journal.ts'
-import { Load } from '../../proofs/crash/load.ts'
-import { makeWorld } from '../../proofs/crash/world.ts'
-import { announceSeed, type Random, randomOf } from '../src/testing/random.ts'
-import { readSizes } from '../src/testing/sizes.ts'
+import { announceSeed, type Random, randomOf } from '../../server/src/testing/random.ts'
+import { readSizes } from '../../server/src/testing/sizes.ts'
+import { Journal } from '../load/journal.ts'
+import { Load } from '../load/load.ts'
+import { makeWorld } from '../load/world.ts'
 import { type Disks, runOnDisks } from './disks.ts'
 import { Documents } from './documents.ts'
 import type { Fault } from './faults/fault.ts'
@@ -16,7 +16,7 @@ import { Readers } from './readers.ts'
 import { openSite, type Site } from './site.ts'
 
 /**
- * Runs `npm run soak [-- --minutes 20 --seed N | --only <words>]`. Two servers and a worker serve writes, reads and files all the time
+ * Runs `npm run proofs -- soak [--minutes 20 --seed N | --only <words>]`. Two servers and a worker serve writes, reads and files all the time
  * while a fault drawn at random happens each minute. Afterwards, proves that no acknowledged write is lost or doubled,
  * that invariants and audit are whole, that nothing was answered 500, and that memory and descriptors of each process
  * stayed within 15 % of what they were once it was warm. Prints a table; exits with 1 when one of these is missed.
