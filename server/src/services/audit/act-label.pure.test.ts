@@ -1,6 +1,6 @@
 import { contract } from '@quai/contract/contract.ts'
 import { expect, test } from 'vitest'
-import { actLabel } from './act-label.ts'
+import { actLabel } from './actions.ts'
 
 test('chaque acte que le journal retient se dit au passé quand il est fait', () => {
   const unsaid = Object.entries(contract).flatMap(([module, routes]) =>

@@ -1,8 +1,24 @@
+import type { RouteMeta } from '@quai/contract/calls/route.ts'
 import { contract, moduleTitles } from '@quai/contract/contract.ts'
 import { mayCall, type UserType } from '@quai/contract/platform/roles.ts'
 import type { auditModule } from '@quai/contract/services/audit/audit.ts'
 import type { z } from 'zod'
 import type { Context } from '../../calls/context.ts'
+
+interface Act {
+  action: string
+  failure: string | null
+  changes: unknown
+}
+
+const acts: ReadonlyMap<string, { summary: string | undefined; done: RouteMeta['done'] }> = new Map(
+  Object.entries(contract).flatMap(([module, routes]) =>
+    Object.entries(routes).map(([name, procedure]) => {
+      const { route, meta } = procedure['~orpc']
+      return [`${module}.${name}`, { summary: route.summary, done: meta.done }] as const
+    }),
+  ),
+)
 
 type Module = z.output<typeof auditModule>
 
@@ -25,3 +41,10 @@ const actionsFor = (userType: UserType): Module[] =>
     }))
     .filter(({ actions }) => actions.length > 0)
     .sort((a, b) => a.label.localeCompare(b.label, 'fr'))
+
+/** Says in French what was done, or for a refusal what was asked. A route that no longer exists shows its own name. */
+export const actLabel = ({ action, failure, changes }: Act): string => {
+  const { summary = action, done } = acts.get(action) ?? {}
+  if (failure !== null || done === undefined) return summary
+  return typeof done === 'string' ? done : done(Object(changes) as Record<string, unknown>) // {} for what is no object
+}

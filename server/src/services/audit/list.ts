@@ -13,7 +13,7 @@ import { batchesAfter, exportOf } from '../lists/export-list.ts'
 import { hasWords } from '../lists/has-words.ts'
 import { isUnread, orderedFor, pageOf, readPage } from '../lists/paging.ts'
 import { searching } from '../lists/searching.ts'
-import { actLabel } from './act-label.ts'
+import { actLabel } from './actions.ts'
 import { actionsNaming, firstNamed } from './named.ts'
 import { knownAs, withObjects } from './objects.ts'
 

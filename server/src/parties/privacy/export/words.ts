@@ -1,7 +1,7 @@
 import { type LogAction, logActions, logTitle } from '@quai/contract/orders/orders/talk/log.ts'
 import { type AccountAction, accountActionLabels } from '@quai/contract/parties/accounts/log.ts'
 import { mailEventLabel } from '@quai/contract/told/notifications/events.ts'
-import { actLabel } from '../../../services/audit/act-label.ts'
+import { actLabel } from '../../../services/audit/actions.ts'
 
 export type Row = Readonly<Record<string, unknown>>
 
