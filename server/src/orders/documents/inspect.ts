@@ -6,7 +6,7 @@ import { type DocumentRefusal, documentLimits } from '@quai/contract/orders/docu
 import type { UploadedFile } from '@quai/contract/platform/files.ts'
 import type { Context } from '../../calls/context.ts'
 import { Turns } from '../../calls/turns/turns.ts'
-import { beNice } from '../../platform/child-pool/niceness.ts'
+import { beNice } from '../../platform/child-pool/serve.ts'
 import { fail } from '../../platform/failure.ts'
 import type { Finding } from '../../services/pdf-inspection/inspect.ts'
 

@@ -1,5 +1,4 @@
-import { constants } from 'node:os'
-import { beNice } from './niceness.ts'
+import { constants, getPriority, setPriority } from 'node:os'
 import type { Answer } from './pool.ts'
 
 /** Makes this process a child of a ChildPool: runs each job it receives, and exits with the server. */
@@ -20,5 +19,17 @@ const answerTo = async <Output>(work: () => Promise<Output>): Promise<Exclude<An
     return { output: await work() }
   } catch (error) {
     return { error: error instanceof Error ? (error.stack ?? error.message) : String(error) }
+  }
+}
+
+/**
+ * Lowers the priority of a process; `niceness` as in nice(1). Does nothing when the process is already nicer (only root
+ * may raise a priority), when it has ended, or when the system has no priorities.
+ */
+export const beNice = (niceness: number, pid = 0): void => {
+  try {
+    if (getPriority(pid) < niceness) setPriority(pid, niceness)
+  } catch {
+    // Ignores the error, because the work does not depend on its priority.
   }
 }
