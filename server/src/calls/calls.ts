@@ -12,7 +12,7 @@ import type { Quota } from './api-callers.ts'
 import type { App } from './app.ts'
 import { auditStatement } from './audit.ts'
 import type { Context, InParts, KeptFile, SignedBody } from './context.ts'
-import { isRolledBack } from './database-failures.ts'
+import { isRolledBack, retrying } from './database-failures.ts'
 import {
   firstAnswer,
   type IdempotentRequest,
@@ -23,7 +23,6 @@ import {
   takeKey,
   uuidOf,
 } from './idempotency.ts'
-import { retrying } from './retrying.ts'
 import { blames, standbyOf } from './standby/reads.ts'
 import { callerOf, shareOf } from './turns/call-turns.ts'
 import type { SharedConnections } from './turns/connections.ts'

@@ -1,6 +1,6 @@
 import { DatabaseError } from 'pg'
 import { expect, test } from 'vitest'
-import { retrying } from './retrying.ts'
+import { retrying } from './database-failures.ts'
 
 const deadlock = () => Object.assign(new DatabaseError('deadlock detected', 0, 'error'), { code: '40P01' })
 
