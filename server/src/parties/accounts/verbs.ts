@@ -11,7 +11,7 @@ import {
   updateUserContact,
 } from './contacts.ts'
 import { inviteAgain, makeInvitationLink } from './invite.ts'
-import { listAccountLogs } from './logs/list.ts'
+import { listAccountLogs } from './logs/record.ts'
 import {
   confirmSecondFactor,
   removeLostSecondFactor,

@@ -1,6 +1,7 @@
 import type { Verbs } from '../../calls/verbs.ts'
 import {
   createAddress,
+  listAddresses,
   listUserAddresses,
   removeAddress,
   showAddress,
@@ -8,7 +9,6 @@ import {
   updateAddress,
 } from './addresses.ts'
 import { showMap } from './itinerary.ts'
-import { listAddresses } from './list.ts'
 import { suggestAddresses } from './suggest.ts'
 
 /** Routes of this module with their verbs. */

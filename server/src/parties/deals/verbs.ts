@@ -1,6 +1,5 @@
 import type { Verbs } from '../../calls/verbs.ts'
-import { createDeal, removeDeal, showDeal, updateDeal } from './deals.ts'
-import { listDeals } from './list.ts'
+import { createDeal, listDeals, removeDeal, showDeal, updateDeal } from './deals.ts'
 
 /** Routes of this module with their verbs. */
 export const dealVerbs = {
