@@ -1,9 +1,14 @@
-import type { Product, productListQuery } from '@quai/contract/goods/products/product.ts'
+import type { Product, ProductExportQuery, productListQuery } from '@quai/contract/goods/products/product.ts'
+import { headerOf } from '@quai/contract/orders/imports/columns.ts'
+import { productCell } from '@quai/contract/orders/imports/products/cells.ts'
+import { productColumns } from '@quai/contract/orders/imports/products/columns.ts'
+import type { FileAnswer } from '@quai/contract/platform/files.ts'
 import type { ReadingOn } from '@quai/contract/platform/pagination.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { type Context, productScope, scope } from '../../calls/context.ts'
 import type { Db } from '../../platform/database/database.ts'
+import { batchesOf, exportOf } from '../../services/lists/export-list.ts'
 import { isUnread, orderedFor, pageOf, readPage } from '../../services/lists/paging.ts'
 import { searching } from '../../services/lists/searching.ts'
 import { matchesProduct, productSorting } from './find/search.ts'
@@ -47,4 +52,34 @@ export const conditionsOf = (ctx: Context, query: Listed): RawBuilder<unknown>[]
   if (query.productPackaging) conditions.push(sql`p.product_packaging = ${query.productPackaging}`)
   if (query.isActive !== undefined) conditions.push(sql`p.is_active = ${query.isActive}`)
   return conditions
+}
+
+/** Exports the products of the list in the columns of their import: a file imported again unchanged changes nothing. */
+export const exportProducts = (ctx: Context, { format, ...query }: ProductExportQuery): Promise<FileAnswer> =>
+  exportOf(ctx, {
+    name: 'produits',
+    format,
+    columns: productColumns.map((column) => ({
+      header: headerOf(column),
+      isCode: column.kind === 'code',
+      cell: (product: Product) => productCell(product, column.name),
+      ...(column.name === 'designation' && { width: 40 }),
+    })),
+    batches: batchesOf(findProducts(ctx, query), (ids) => read(ctx, ids)),
+  })
+
+async function* findProducts(ctx: Context, query: Omit<ProductExportQuery, 'format'>) {
+  const found = sql<{ id: number }>`
+    SELECT p.id FROM products p WHERE ${sql.join(conditionsOf(ctx, query), sql` AND `)}
+    ORDER BY ${productSorting(query)}`
+  const { rows } = await (query.search ? searching(ctx, (db) => found.execute(db)) : found.execute(ctx.db))
+  yield rows.map(({ id }) => id)
+}
+
+const read = async (ctx: Context, ids: readonly number[]): Promise<Product[]> => {
+  const { rows } = await sql<Product>`
+    SELECT ${productSelection} FROM products p JOIN users u ON u.id = p.customer_id
+    WHERE p.id = ANY(${ids}::bigint[]) AND ${productScope(ctx)}
+    ORDER BY array_position(${ids}::bigint[], p.id)`.execute(ctx.db)
+  return rows
 }

@@ -2,8 +2,7 @@ import type { MovementKind } from '@quai/contract/goods/stock/stock.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { type Context, productScope, scope } from '../../calls/context.ts'
 import { fail } from '../../platform/failure.ts'
-import { changeAndLook, type StockDelta, type StockKey } from './balances.ts'
-import { shortagesOf } from './shortages.ts'
+import { changeAndLook, type StockDelta, type StockKey, shortagesOf } from './balances.ts'
 
 /** A product at a warehouse. */
 interface Place {

@@ -7,12 +7,12 @@ import {
   changeBalances,
   mergeDeltas,
   type StockDelta,
+  shortagesOf,
   takeUnlessAwaited,
   takeUnlessHeld,
 } from '../../../goods/stock/balances.ts'
 import { loadHolders, type Seeker } from '../../../goods/stock/holds/others.ts'
 import { servePreOrdersJob } from '../../../goods/stock/jobs.ts'
-import { shortagesOf } from '../../../goods/stock/shortages.ts'
 import { fail } from '../../../platform/failure.ts'
 import { claimsOfQueue, type PlaceInQueue } from './queue.ts'
 
