@@ -1,13 +1,18 @@
 import type { Verbs } from '../../calls/verbs.ts'
 import { applyImport, downloadLeft, undoImport } from './apply/apply.ts'
 import { correctImport, nameColumns, updateImport } from './correct.ts'
-import { createImport } from './create.ts'
-import { downloadImport, downloadTemplate } from './file.ts'
-import { listImports, showImportOfOrder, showImportOfProduct } from './list.ts'
-import { exportForImport } from './orders/existing-orders/export.ts'
+import {
+  createImport,
+  downloadImport,
+  downloadTemplate,
+  listImports,
+  removeImport,
+  showImportOfOrder,
+  showImportOfProduct,
+} from './create.ts'
+import { exportForImport } from './orders/existing-orders/cells.ts'
 import { readItems } from './orders/read-items.ts'
 import { checkAgain, showImport } from './present.ts'
-import { removeImport } from './remove.ts'
 import { downloadStock, uploadStock } from './stock/download.ts'
 
 /** Routes of this module with their verbs. */

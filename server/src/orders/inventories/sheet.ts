@@ -1,17 +1,25 @@
 import { packagingLabels } from '@quai/contract/goods/products/packaging.ts'
 import { countColumns } from '@quai/contract/orders/imports/counts.ts'
-import type { CountLine } from '@quai/contract/orders/inventories/inventory.ts'
+import type { CountLine, SheetLine } from '@quai/contract/orders/inventories/inventory.ts'
 import { formatCivilDate, wallClock } from '@quai/contract/platform/dates.ts'
-import { FileAnswer } from '@quai/contract/platform/files.ts'
+import { FileAnswer, type UploadedFile } from '@quai/contract/platform/files.ts'
+import { formatInteger, typeset } from '@quai/contract/platform/text/typography.ts'
 import { sql } from 'kysely'
 import { type Context, orderScope } from '../../calls/context.ts'
-import { fail } from '../../platform/failure.ts'
+import { requireOwners } from '../../goods/products/present.ts'
+import { fail, isFailure } from '../../platform/failure.ts'
 import { type SheetColumn, writeSheet } from '../../platform/files/sheet.ts'
 import { renderPdf } from '../../services/print/render.ts'
+import { judgeFile } from '../imports/checks/judge.ts'
+import { countSheet } from '../imports/counts/definition.ts'
+import { allow, lockOrder } from '../orders/core/state.ts'
 import { lineOrder, selectCountLines } from './count.ts'
+import { writeEntries } from './save.ts'
 import { placesOf } from './scope.ts'
 
-type SheetLine = Omit<CountLine, 'isAdded' | 'counted' | 'countedAt' | 'countedBy'>
+const nothingFilled = 'aucune quantité n’est remplie.'
+
+type ListedLine = Omit<CountLine, 'isAdded' | 'counted' | 'countedAt' | 'countedBy'>
 
 /**
  * Produces the blind count sheet: a PDF for paper, or a CSV to fill in and return. Before the count it lists current
@@ -19,7 +27,7 @@ type SheetLine = Omit<CountLine, 'isAdded' | 'counted' | 'countedAt' | 'countedB
  */
 export const makeCountSheet = async (ctx: Context, { uuid, format }: { uuid: string; format: 'pdf' | 'csv' }) => {
   const order = await loadOrder(ctx, uuid)
-  const lines: SheetLine[] = order.isCounting
+  const lines: ListedLine[] = order.isCounting
     ? await selectCountLines(ctx.db, sql`l.order_id = ${order.id}`)
     : await selectPlaces(ctx, order.id)
   const filename = `feuille-de-comptage-${order.id}.${format}`
@@ -42,7 +50,7 @@ async function* once<Row>(rows: Row[]): AsyncGenerator<Row[]> {
 const readBack = (name: (typeof countColumns)[number]['name']): string =>
   countColumns.find((column) => column.name === name)?.label ?? name
 
-const columns: SheetColumn<SheetLine>[] = [
+const columns: SheetColumn<ListedLine>[] = [
   { header: readBack('reference'), cell: ({ reference }) => reference, isCode: true },
   { header: 'Désignation', cell: ({ name }) => name },
   { header: 'EAN', cell: ({ ean }) => ean },
@@ -79,8 +87,8 @@ const loadOrder = async (ctx: Context, uuid: string): Promise<SheetOrder> => {
   return { ...order, plannedDate: wallClock(start, order.timeZone).date }
 }
 
-const selectPlaces = async ({ db }: Context, orderId: number): Promise<SheetLine[]> => {
-  const { rows } = await sql<SheetLine>`
+const selectPlaces = async ({ db }: Context, orderId: number): Promise<ListedLine[]> => {
+  const { rows } = await sql<ListedLine>`
     SELECT l.product_id AS "productId", p.reference, p.name, p.ean, p.is_batch_managed AS "isBatchManaged",
       l.packaging AS "productPackaging", l.batch_id AS "batchId", c.batch_number AS "batchNumber",
       c.batch_expiration_date AS "batchExpirationDate"
@@ -88,3 +96,62 @@ const selectPlaces = async ({ db }: Context, orderId: number): Promise<SheetLine
     ORDER BY ${lineOrder}`.execute(db)
   return rows
 }
+
+/** Reads a filled-in sheet into the transmission form. Writes nothing. */
+export const readInventorySheet = async (
+  ctx: Context,
+  { customerId, files }: { customerId: number; files: UploadedFile[] },
+) => {
+  await requireOwners(ctx, [customerId])
+  return { items: await readCountSheet(ctx, customerId, files) }
+}
+
+/** Enters a filled-in sheet into the count in progress, all lines or none. */
+export const handInSheet = async (ctx: Context, { uuid, files }: { uuid: string; files: UploadedFile[] }) => {
+  const order = await lockOrder(ctx, uuid)
+  allow(ctx, order, 'order_count')
+  if (!order.facts.isCounting) throw fail('COUNT_NOT_STARTED')
+  const lines = await readCountSheet(ctx, order.customerId, files)
+  return writeEntries(ctx, order, lines.map(entryOf))
+}
+
+/**
+ * Reads a count sheet. Throws COUNT_SHEET_INVALID with the wrong lines, or with the first one when the file is
+ * unreadable.
+ */
+const readCountSheet = async (ctx: Context, customerId: number, [file]: UploadedFile[]): Promise<SheetLine[]> => {
+  if (!file) throw refusedAt(1, nothingFilled)
+  const { issues, counted } = await judgeFile(ctx, countSheet, { subject: { customerId }, file }).catch(refuseFile)
+  if (issues.total > 0)
+    throw fail('COUNT_SHEET_INVALID', {
+      errors: issues.lines.map((line) => ({ line, message: issues.of(line)[0]?.message ?? '' })),
+    })
+  if (counted.length === 0) throw refusedAt(1, nothingFilled)
+  return counted
+}
+
+const refusedAt = (line: number, message: string) =>
+  fail('COUNT_SHEET_INVALID', { errors: [{ line, message: typeset(message) }] })
+
+/** Turns a refusal of the file into a refusal of its line, because the page shows only refusals of lines. */
+const refuseFile = (error: unknown): never => {
+  if (isFailure(error, 'IMPORT_EMPTY')) throw refusedAt(1, nothingFilled)
+  if (isFailure(error, 'IMPORT_TOO_LONG'))
+    throw refusedAt(
+      1,
+      `une feuille a au plus ${formatInteger(error.params.max)} lignes : remettez-la en plusieurs fois.`,
+    )
+  if (isFailure(error, 'IMPORT_COLUMNS_MISSING'))
+    throw refusedAt(1, `il manque la colonne ${error.params.columns.map((label) => `« ${label} »`).join(', ')}.`)
+  if (isFailure(error, 'FILE_UNREADABLE')) throw refusedAt(error.params.line ?? 1, error.params.reason)
+  throw error
+}
+
+const entryOf = ({ productId, productPackaging, batchId, batchNumber, batchExpirationDate, counted }: SheetLine) => ({
+  productId,
+  productPackaging,
+  batchId,
+  ...(batchId === null && batchNumber !== null && { batch: { batchNumber, batchExpirationDate } }),
+  counted,
+  heldForMs: 0,
+})

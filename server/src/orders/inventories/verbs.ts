@@ -1,11 +1,9 @@
 import type { Verbs } from '../../calls/verbs.ts'
 import { abandonCount, showCount, startCount } from './count.ts'
 import { createInventory } from './create.ts'
-import { finishInventory } from './finish.ts'
-import { handInSheet, readInventorySheet } from './hand-in-sheet.ts'
-import { reviewCount } from './review.ts'
+import { finishInventory, reviewCount } from './finish.ts'
 import { saveCount } from './save.ts'
-import { makeCountSheet } from './sheet.ts'
+import { handInSheet, makeCountSheet, readInventorySheet } from './sheet.ts'
 import { transmitInventory } from './transmit.ts'
 
 /** Routes of this module with their verbs. */

@@ -1,7 +1,6 @@
 import type { SavedQuery } from '@quai/contract/orders/orders/saved-filters/saved-filter.ts'
 import type { Verbs } from '../../calls/verbs.ts'
 import { savedFiltersOf } from '../../services/saved-filters/of-list.ts'
-import { acceptChanges } from './accept-changes.ts'
 import {
   completeOrders,
   confirmOrders,
@@ -23,7 +22,7 @@ import { previewRemoval, removeOrder } from './remove.ts'
 import type { ReviseOrder } from './revise.ts'
 import { addComment, listComments, readComments } from './talk/comments.ts'
 import { listOrderLogs } from './talk/logs.ts'
-import { updateOrder } from './update.ts'
+import { acceptChanges, updateOrder } from './update.ts'
 
 const { listSavedFilters, ...savedFilterVerbs } = savedFiltersOf<SavedQuery>('orders')
 

@@ -3,9 +3,8 @@ import { stockKind } from '@quai/contract/orders/imports/stock/kind.ts'
 import { sql } from 'kysely'
 import { type Context, scope } from '../../../calls/context.ts'
 import type { ImportDefinition } from '../definition.ts'
-import { applyStock, warehouseOf } from './apply.ts'
+import { applyStock, undoStock, warehouseOf } from './apply.ts'
 import { stockFile } from './check.ts'
-import { undoStock } from './undo.ts'
 
 /** File of stock, which is applied when it is deposited (see uploadStock). Adjusts the stock as adjustStock() does. */
 export const stockImport: ImportDefinition = {
