@@ -7,7 +7,7 @@ import {
   type MadeLabel,
 } from '../../platform/carrier-gateway/gateway.ts'
 import { type Db, inTransaction } from '../../platform/database/database.ts'
-import { numberShipment } from '../shipments/track.ts'
+import { numberShipment } from '../shipments/detail.ts'
 import { type GatewayShipment, loadShipment, type ParcelLabel } from './load.ts'
 
 /** Longer than the calls for one label can last. */

@@ -4,7 +4,7 @@ import type { Context } from '../../calls/context.ts'
 import { fail } from '../../platform/failure.ts'
 import type { ShippingLabel } from '../../services/print/shipping-labels/shipping-label.ts'
 import { zplOf } from '../../services/print/shipping-labels/zpl.ts'
-import { storedLabelsOf } from '../carrier-labels/stored.ts'
+import { storedLabelsOf } from '../carrier-labels/load.ts'
 import type { LabelledShipment } from './load.ts'
 
 interface LabelFile {

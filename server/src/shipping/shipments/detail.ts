@@ -1,14 +1,26 @@
 import { isOpen } from '@quai/contract/orders/orders/life.ts'
+import type { TrackingStatus } from '@quai/contract/parties/carriers/tracking-status.ts'
 import { isLateToConsign } from '@quai/contract/shipping/shipments/query.ts'
 import type { Shipment, ShipmentDetail } from '@quai/contract/shipping/shipments/shipment.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { type Context, orderScope } from '../../calls/context.ts'
 import { visibleOrderId } from '../../orders/orders/core/state.ts'
 import { carryAddressJson } from '../../parties/addresses/address-rows.ts'
+import type { Db } from '../../platform/database/database.ts'
 import { instantJson } from '../../platform/database/instant-json.ts'
 import { fail } from '../../platform/failure.ts'
 import { usualBoxesJson } from '../settings/usual-boxes-json.ts'
 import { asRead, itemsToPackJson, shipmentJson, shipmentsFrom } from './shipment-json.ts'
+
+/** Tracking of a shipment on its way. */
+interface Tracked {
+  id: number
+  trackingStatus: TrackingStatus
+  /** Instant of the delivery; null before. */
+  deliveryDate: string | null
+  /** null keeps the number that the shipment has. */
+  trackingNumber: string | null
+}
 
 /** Shows a shipment with its order and all that packing needs. Throws NOT_FOUND. */
 export const showShipment = async (ctx: Context, { uuid }: { uuid: string }): Promise<ShipmentDetail> => {
@@ -53,3 +65,16 @@ export const listShipmentsOfOrder = async (
   const orderId = await visibleOrderId(ctx, orderUuid)
   return { items: await readShipments(ctx, sql`s.order_id = ${orderId}`) }
 }
+
+/** Writes what is known of locked shipments on their way. Does not count as a new version of their packing. */
+export const trackShipments = (db: Db, tracked: readonly Tracked[]) =>
+  sql`
+    UPDATE shipments s SET tracking_status = t."trackingStatus", delivery_date = t."deliveryDate",
+      tracking_number = coalesce(t."trackingNumber", s.tracking_number), updated_at = now()
+    FROM json_to_recordset(${JSON.stringify(tracked)}::json) AS t (id bigint, "trackingStatus" tracking_status,
+      "deliveryDate" timestamptz, "trackingNumber" text)
+    WHERE s.id = t.id`.execute(db)
+
+/** Gives a shipment the number by which its carrier tracks it. */
+export const numberShipment = (db: Db, id: number, trackingNumber: string) =>
+  db.updateTable('shipments').set({ tracking_number: trackingNumber }).where('id', '=', id).execute()

@@ -16,7 +16,7 @@ import { inOrder } from '../../platform/database/in-order.ts'
 import { fail } from '../../platform/failure.ts'
 import { type AnnounceContext, announce } from '../../services/mails/announce.ts'
 import { type RenderedMail, renderLetter } from '../../services/mails/layout.ts'
-import { trackShipments } from '../shipments/track.ts'
+import { trackShipments } from '../shipments/detail.ts'
 import { type TrackedShipment, trackedColumns, trackedFrom } from './show.ts'
 
 interface TrackingNews {
