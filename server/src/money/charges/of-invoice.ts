@@ -9,7 +9,7 @@ import type { DealParties } from '../../parties/deals/deal-rows.ts'
 import { fail, failOn } from '../../platform/failure.ts'
 import { loadFacts } from './ledger-facts.ts'
 import { type ChargedPeriod, countedTo, periodOf } from './period.ts'
-import { loadRateCards } from './rate-rows.ts'
+import { loadRateCards } from './rates.ts'
 
 /** Period of an invoice of a deal, with its amount. */
 export interface BilledPeriod extends DealParties {

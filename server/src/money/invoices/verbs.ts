@@ -2,8 +2,7 @@ import type { Verbs } from '../../calls/verbs.ts'
 import { payInvoice, remindOfInvoice, unpayInvoice, withdrawInvoice } from './change.ts'
 import { downloadInvoice, showInvoice } from './detail.ts'
 import { abandonDispute, approveInvoice, commentInvoice, disputeInvoice, settleDispute } from './dispute.ts'
-import { exportInvoices } from './export.ts'
-import { listInvoiceDocuments, listInvoices } from './list.ts'
+import { exportInvoices, listInvoiceDocuments, listInvoices } from './list.ts'
 import { readInvoice, uploadInvoice } from './upload.ts'
 
 /** Routes of this module with their verbs. */

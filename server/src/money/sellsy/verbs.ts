@@ -1,7 +1,6 @@
 import type { Verbs } from '../../calls/verbs.ts'
-import { applyRun, redoRun } from './choose.ts'
 import { listInvoices, listItems, listRuns, showRun, showStatus } from './show.ts'
-import { syncDeals, syncUser, uploadInvoices } from './start.ts'
+import { applyRun, redoRun, syncDeals, syncUser, uploadInvoices } from './start.ts'
 
 /** Routes of this module with their verbs. */
 export const sellsyVerbs = {

@@ -1,6 +1,6 @@
 import { rateCardValues } from '@quai/contract/money/charges/rate-card.ts'
 import type { z } from 'zod'
-import { writeRates } from '../../money/charges/rate-rows.ts'
+import { writeRates } from '../../money/charges/rates.ts'
 import type { Db } from '../../platform/database/database.ts'
 
 type Card = Partial<z.input<typeof rateCardValues>> & { validFrom?: string }

@@ -1,7 +1,7 @@
 import { type ChargeKind, chargeKinds } from '@quai/contract/money/charges/charge-kinds.ts'
 import { type RateCardValues, usualVatBasisPoints } from '@quai/contract/money/charges/rate-card.ts'
 import { addDays, endOfMonth } from '@quai/contract/platform/dates.ts'
-import { writeRates } from '../../../money/charges/rate-rows.ts'
+import { writeRates } from '../../../money/charges/rates.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { deals } from '../plan/parties.ts'
 import { dealIdOf, type Side, sideOf } from './parties.ts'
