@@ -1,8 +1,13 @@
 import { lastMonth } from '@quai/contract/money/reminders/month.ts'
+import { addDays, parisZone, startOfDay, wallClock } from '@quai/contract/platform/dates.ts'
 import { countLimit } from '@quai/contract/platform/pagination.ts'
+import type { UserType } from '@quai/contract/platform/roles.ts'
 import {
   type AdministrationCounts,
   type Dashboard,
+  type FirstStep,
+  type FirstStepsAnswer,
+  firstSteps,
   type WorkCounts,
   workCountLimit,
 } from '@quai/contract/told/dashboard/routes.ts'
@@ -12,10 +17,14 @@ import { expiresSoon } from '../../goods/stock/list.ts'
 import { stateOf } from '../../money/reminders/state.ts'
 import { selectOrderRows } from '../../orders/orders/core/row.ts'
 import { changesToAccept, isToComplete, waitsForStock, withUnreadMessages } from '../../orders/orders/find/filters.ts'
+import { unnamedOrganisation } from '../../parties/accounts/user-rows.ts'
 import { dealTables } from '../../parties/deals/deal-rows.ts'
 import { plannedOnce } from '../../platform/database/planned-once.ts'
 import { toConsign } from '../../shipping/shipments/list.ts'
-import { nextAppointments, takePlaceOn, today } from './appointments.ts'
+
+const mostAppointments = 100
+
+const zone = sql.lit(parisZone)
 
 const mostShown = 10
 
@@ -102,3 +111,66 @@ export const countAdministration = (ctx: Context): Promise<AdministrationCounts>
     },
     countLimit,
   )
+
+/** Returns the current civil day in Paris. */
+const today = ({ now }: Pick<Context, 'now'>): string => wallClock(now).date
+
+/** True for orders that take place on a civil day in Paris. */
+const takePlaceOn = (date: string): RawBuilder<unknown> =>
+  sql`${takesPlace('o')} AND o.order_date_start >= ${startOfDay(date)} AND o.order_date_start < ${startOfDay(addDays(date, 1))}`
+
+/** True for orders that count as appointments: pending ones already hold a slot, finished ones held it. */
+const takesPlace = (order: 'o' | 'n'): RawBuilder<unknown> =>
+  sql`${sql.ref(`${order}.order_status`)} IN ('pending', 'preparing', 'confirmed', 'finished')`
+
+/**
+ * Selects the caller's orders of today, by time. Without any, selects those of the next day that has some. Finds the
+ * day and its orders in one statement.
+ */
+const nextAppointments = async (ctx: Context): Promise<Pick<Dashboard, 'today' | 'nextDay'>> => {
+  const first = sql`(SELECT n.order_date_start FROM orders n
+    WHERE ${scope(ctx, 'n')} AND ${takesPlace('n')} AND n.order_date_start >= ${startOfDay(today(ctx))}
+    ORDER BY n.order_date_start LIMIT 1)`
+  const orders = await selectOrderRows(ctx, {
+    where: sql`${scope(ctx, 'o')} AND ${takesPlace('o')} AND o.order_date_start >= ${first}
+      AND o.order_date_start < (date_trunc('day', ${first} AT TIME ZONE ${zone}) + interval '1 day') AT TIME ZONE ${zone}`,
+    orderBy: sql`o.order_date_start, o.id`,
+    limit: mostAppointments,
+  })
+  const [soonest] = orders
+  if (!soonest) return { today: [], nextDay: null }
+  const { date } = wallClock(new Date(soonest.orderDateStart))
+  return date === today(ctx) ? { today: orders, nextDay: null } : { today: [], nextDay: { date, orders } }
+}
+
+/** Tells which steps of a newcomer are done, from the data; none once all are, or once the work has begun. */
+export const listFirstSteps = async ({ db, actor }: Context): Promise<FirstStepsAnswer> => {
+  const { userId, userType } = actor
+  const steps = firstSteps[userType]
+  const { rows } = await sql<Partial<Record<FirstStep, boolean>> & { isAtWork: boolean }>`
+    SELECT ${isAtWork(userId)[userType]} AS "isAtWork",
+      ${sql.join(steps.map((step) => sql`${isDone(userId)[step]} AS ${sql.ref(step)}`))}`.execute(db)
+  const [found] = rows
+  const isOver = !found || found.isAtWork || steps.every((step) => found[step])
+  return { userId, steps: isOver ? [] : steps.map((step) => ({ step, isDone: found[step] ?? false })) }
+}
+
+/** When the steps are over: for the team and a customer from the first order on, for a warehouse once one is closed. */
+const isAtWork = (userId: number): Record<UserType, RawBuilder<boolean>> => ({
+  admin: sql`EXISTS (SELECT FROM orders)`,
+  customer: sql`EXISTS (SELECT FROM orders WHERE customer_id = ${userId})`,
+  warehouse: sql`EXISTS (SELECT FROM orders WHERE warehouse_id = ${userId} AND order_status = 'finished')`,
+})
+
+const isDone = (userId: number): Record<FirstStep, RawBuilder<boolean>> => ({
+  organisation: sql`EXISTS (SELECT FROM users WHERE id = ${userId} AND name <> ${unnamedOrganisation})`,
+  address: sql`EXISTS (SELECT FROM addresses WHERE user_id = ${userId} AND is_main_address)`,
+  customer: sql`EXISTS (SELECT FROM users WHERE user_type = 'customer' AND is_active)`,
+  warehouse: sql`EXISTS (SELECT FROM users WHERE user_type = 'warehouse' AND is_active)`,
+  deal: sql`EXISTS (SELECT FROM deals WHERE is_active)`,
+  order: sql`false`,
+  product: sql`EXISTS (SELECT FROM products WHERE customer_id = ${userId})`,
+  entry: sql`false`,
+  hours: sql`EXISTS (SELECT FROM warehouse_settings WHERE warehouse_id = ${userId} AND hours_set_at IS NOT NULL)`,
+  gate: sql`EXISTS (SELECT FROM gates WHERE warehouse_id = ${userId} AND closed_at IS NULL)`,
+})

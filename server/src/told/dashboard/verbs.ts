@@ -1,6 +1,5 @@
 import type { Verbs } from '../../calls/verbs.ts'
-import { countAdministration, countWork, showDashboard } from './counts.ts'
-import { listFirstSteps } from './first-steps.ts'
+import { countAdministration, countWork, listFirstSteps, showDashboard } from './counts.ts'
 
 /** Routes of this module with their verbs. */
 export const dashboardVerbs = {
