@@ -2,9 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { App } from '../../calls/app.ts'
-import { createApiDocument } from './document.ts'
-import { noncePlaceholder } from './pages/layout.ts'
-import { createPages } from './pages/pages.ts'
+import { type ApiDocument, createApiDocument } from './document.ts'
+import { renderCalls } from './pages/calls.ts'
+import { groupsOf } from './pages/groups.ts'
+import { renderGuide } from './pages/guide.ts'
+import { noncePlaceholder, renderPage } from './pages/layout.ts'
+import { createSearch, renderMessages } from './pages/search.ts'
 
 const policy = (nonce: string): string =>
   `default-src 'none'; script-src 'self'; connect-src 'self'; style-src 'self' 'nonce-${nonce}'; img-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`
@@ -59,4 +62,27 @@ const sendPage = (reply: FastifyReply, page: string) => {
     .header('content-security-policy', policy(nonce))
     .type('text/html; charset=utf-8')
     .send(page.replace(noncePlaceholder, nonce))
+}
+
+/** Makes the pages of the documentation, each when it is first asked for. `pageAt` gives undefined for an unknown address. */
+const createPages = ({ document, routes }: ApiDocument) => {
+  const groups = groupsOf(routes)
+  const search = createSearch(groups)
+  const made = new Map<string, string>()
+  const render = (address: string): string | undefined => {
+    if (address === '') return renderPage({ title: 'L’API de Quai', address, body: renderGuide(groups) }, groups)
+    if (address === '/messages')
+      return renderPage({ title: 'Messages des connecteurs', address, body: renderMessages(document) }, groups)
+    const group = groups.find((one) => one.address === address)
+    return group && renderPage({ title: group.title, address, body: renderCalls(group, document) }, groups)
+  }
+  return {
+    pageAt: (address: string): string | undefined => {
+      const page = made.get(address) ?? render(address)
+      if (page !== undefined) made.set(address, page)
+      return page
+    },
+    pageFor: (words: string): string =>
+      renderPage({ title: 'Recherche', address: '/recherche', body: search(words), searched: words }, groups),
+  }
 }

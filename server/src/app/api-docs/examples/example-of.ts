@@ -1,5 +1,17 @@
+import { addDays } from '@quai/contract/platform/dates.ts'
 import type { Schema } from '../shapes/schema-rows.ts'
-import type { ExampleDays } from './example-days.ts'
+
+/** Days of the examples: what is planned lies ahead, what was done lies behind. */
+export interface ExampleDays {
+  /** A Tuesday, a week or more ahead. */
+  ahead: string
+  /** End of a period that begins then. */
+  later: string
+  yesterday: string
+  /** Former month: its first and last day. */
+  monthStart: string
+  monthEnd: string
+}
 
 /** Values of fields whose name says more than their schema. */
 const named: Record<string, string> = {
@@ -50,6 +62,7 @@ const formats: Record<string, string> = {
 
 /** Ends of periods stand after their beginnings. */
 const lasts = /^(to|until|last|.*End|LT_.*|.*To|.*Until)$/
+
 const done = /^(at|paidOn|invoicingDate|countedAt|.*Done)$/
 
 const dayOf = (field: string, { ahead, later, yesterday, monthStart, monthEnd }: ExampleDays): string => {
@@ -128,3 +141,16 @@ const textOf = (
 
 const numberOf = ({ minimum = 0, exclusiveMinimum, maximum = 100 }: Schema): number =>
   Math.min(Math.max(minimum, exclusiveMinimum === undefined ? minimum : exclusiveMinimum + 1, 12), Math.max(maximum, 0))
+
+export const exampleDays = (now: Date): ExampleDays => {
+  const today = now.toISOString().slice(0, 10)
+  const ahead = addDays(today, 7 + ((9 - now.getUTCDay()) % 7))
+  const monthEnd = addDays(`${today.slice(0, 8)}01`, -1)
+  return {
+    ahead,
+    later: addDays(ahead, 19),
+    yesterday: addDays(today, -1),
+    monthStart: `${monthEnd.slice(0, 8)}01`,
+    monthEnd,
+  }
+}

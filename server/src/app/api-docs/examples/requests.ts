@@ -2,8 +2,7 @@ import type { OpenAPI } from '@orpc/openapi'
 import type { RouteMeta } from '@quai/contract/calls/route.ts'
 import { takesToken } from '../failure-answers.ts'
 import type { Schema } from '../shapes/schema-rows.ts'
-import { type ExampleDays, exampleDays } from './example-days.ts'
-import { exampleOf } from './example-of.ts'
+import { type ExampleDays, exampleDays, exampleOf } from './example-of.ts'
 
 /** What is needed to make an example of a call. */
 export interface ShownCall {
