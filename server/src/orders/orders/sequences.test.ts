@@ -1,12 +1,10 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { checkInvariants } from '../../../app/invariants/check.ts'
-import type { FreedStock } from '../../../goods/stock/jobs.ts'
-import { aPair, aProduct, slotOn, someStock } from '../../../testing/builders/builders.ts'
-import { tokenOf } from '../../../testing/clients.ts'
-import { type Answer, type Caller, createTestApp, testNow } from '../../../testing/test-app.ts'
-import { servePreOrders } from '../goods/serve-pre-orders.ts'
+import { checkInvariants } from '../../app/invariants/check.ts'
+import type { FreedStock } from '../../goods/stock/jobs.ts'
+import { aPair, aProduct, slotOn, someStock } from '../../testing/builders/builders.ts'
+import { tokenOf } from '../../testing/clients.ts'
 import {
   apply,
   bookedAt,
@@ -17,7 +15,9 @@ import {
   reservedOf,
   type Side,
   waitingOf,
-} from './order-model.ts'
+} from '../../testing/models/order-model.ts'
+import { type Answer, type Caller, createTestApp, testNow } from '../../testing/test-app.ts'
+import { servePreOrders } from './goods/serve-pre-orders.ts'
 
 /** Actions of an average sequence. */
 const actionsPerSequence = 16

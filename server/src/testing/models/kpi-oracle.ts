@@ -1,6 +1,6 @@
 import type { KpiName } from '@quai/contract/money/kpis/definitions.ts'
 import type { KpiAnswer, KpiDays } from '@quai/contract/money/kpis/kpi.ts'
-import type { Db } from '../platform/database/database.ts'
+import type { Db } from '../../platform/database/database.ts'
 
 /** Organisations between which figures are counted. */
 interface Between {
