@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import type { BoardCodeInput, Gate, GatePlace } from '@quai/contract/orders/visits/visits.ts'
 import { FileAnswer } from '@quai/contract/platform/files.ts'
 import { sql } from 'kysely'
@@ -6,6 +6,7 @@ import type { Context } from '../../calls/context.ts'
 import type { SessionKey } from '../../calls/session.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { fail, failOn } from '../../platform/failure.ts'
+import { isSameSecret } from '../../platform/one-time-token.ts'
 import { renderPdf } from '../../services/print/render.ts'
 
 /** Shows the code at the gate of the caller, a warehouse. */
@@ -21,7 +22,7 @@ export const showGate = async (ctx: Context): Promise<Gate> => {
  */
 export const checkBoardCode = async (ctx: Context, { code }: BoardCodeInput): Promise<void> => {
   const found = await readGate(ctx.db, ctx.actor.userId)
-  if (found && !isEqual(boardCodeOf(ctx.sessionKey, found), code))
+  if (found && !isSameSecret(boardCodeOf(ctx.sessionKey, found), code))
     throw failOn(['code'], 'wrong', 'Ce n’est pas le code du tableau.')
 }
 
@@ -67,7 +68,7 @@ export const requireGate = async (ctx: Pick<Context, 'db' | 'sessionKey'>, token
   const found = await readGate(ctx.db, warehouseId)
   // Compares for an unknown gate too, so that its refusal takes as long.
   const expected = gateTokenOf(ctx.sessionKey, found ?? { warehouseId, number: 0 })
-  if (!isEqual(expected, token) || !found) throw fail('GATE_CLOSED')
+  if (!isSameSecret(expected, token) || !found) throw fail('GATE_CLOSED')
   return found
 }
 
@@ -110,8 +111,3 @@ const signed = ({ key }: SessionKey, text: string): Buffer =>
   createHmac('sha256', key as Parameters<typeof createHmac>[1])
     .update(text)
     .digest()
-
-const isEqual = (expected: string, given: string): boolean => {
-  const [one, other] = [Buffer.from(expected), Buffer.from(given)]
-  return one.length === other.length && timingSafeEqual(one, other)
-}

@@ -1,10 +1,11 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { type CarrierKey, signatureWindowSeconds } from '@quai/contract/shipping/tracking/tracking.ts'
 import { sql } from 'kysely'
 import type { Context, SignedBody } from '../../calls/context.ts'
 import type { SessionKey } from '../../calls/session.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { fail } from '../../platform/failure.ts'
+import { isSameSecret } from '../../platform/one-time-token.ts'
 
 interface KeyNumber {
   id: number
@@ -55,14 +56,10 @@ export const requireSignature = async (
   const number = (await readNumber(ctx.db, id))?.number
   // Compares with a key for an unknown carrier too, so that its refusal takes as long.
   const key = carrierKeyOf({ sessionKey: ctx.sessionKey, id, number: number ?? 1 })
-  if (!isEqual(signatureOf(key, timestamp, text), signature) || number === undefined) throw fail('SIGNATURE_INVALID')
+  if (!isSameSecret(signatureOf(key, timestamp, text), signature) || number === undefined)
+    throw fail('SIGNATURE_INVALID')
   const age = ctx.now.getTime() / 1_000 - Number(timestamp)
   if (!(Math.abs(age) <= signatureWindowSeconds)) throw fail('SIGNATURE_EXPIRED')
-}
-
-const isEqual = (expected: string, given: string): boolean => {
-  const [one, other] = [Buffer.from(expected), Buffer.from(given)]
-  return one.length === other.length && timingSafeEqual(one, other)
 }
 
 const readNumber = async (db: Db, id: number): Promise<KeyNumber | undefined> => {
