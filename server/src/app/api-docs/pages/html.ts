@@ -1,3 +1,5 @@
+import { escaped } from '../../../services/mails/layout.ts'
+
 /** Text that is already HTML. */
 export class Markup {
   readonly html: string
@@ -18,8 +20,3 @@ const written = (value: Value): string => {
   if (typeof value === 'object') return value.map((markup) => markup.html).join('')
   return escaped(String(value))
 }
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-
-export const escaped = (text: string): string =>
-  text.replace(/[&<>"']/g, (character) => entities[character] ?? character)
