@@ -1,7 +1,7 @@
 import type { FrontErrorInput } from '@quai/contract/services/front-errors/front-error.ts'
 import { reportLimits, reportsAMinute } from '@quai/contract/services/front-errors/limits.ts'
 import { isApiError } from './calls/api-error.ts'
-import { releaseOf } from './installation/release.ts'
+import { releaseOf } from './installation/installation.ts'
 import { OutdatedPage } from './modules.ts'
 import { currentUser } from './session.ts'
 import { storedToken } from './token.ts'

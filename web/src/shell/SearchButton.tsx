@@ -1,7 +1,7 @@
 import SearchIcon from '@mui/icons-material/Search'
 import Box from '@mui/material/Box'
 import ButtonBase from '@mui/material/ButtonBase'
-import { isMac } from '../platform/keys/is-mac.ts'
+import { isMac } from '../platform/keys/shortcuts.ts'
 import { openPalette } from '../platform/palette.ts'
 import { t } from './texts.ts'
 

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
+import { checkDigit } from '@quai/contract/goods/barcodes/check-digit.ts'
 import { packagingTypeLabels, packagingTypes, requiredCounts } from '@quai/contract/goods/products/packaging.ts'
 import { type ProductInput, productInput } from '@quai/contract/goods/products/product.ts'
 import { type Control, type DefaultValues, useWatch } from 'react-hook-form'
@@ -15,7 +16,6 @@ import { FormActions } from '../../ui/forms/FormActions.tsx'
 import { type Outbox, useServerForm } from '../../ui/forms/use-server-form.ts'
 import type { Kept } from '../../ui/forms/use-typing.ts'
 import { Panel } from '../../ui/page/Panel.tsx'
-import { hasWrongCheckDigit } from './ean.ts'
 import { sizedPackagings, sizesOf, sizeTitles } from './sizes.ts'
 import { families, presentations, t } from './texts.ts'
 
@@ -165,3 +165,7 @@ const SizeFields = ({ control }: PartProps) => {
 
 const columnsSx = { display: 'grid', gap: 5, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } } as const
 const wideSx = { gridColumn: '1 / -1', display: 'grid' } as const
+
+/** True for a full EAN-8, EAN-13 or GTIN-14 with a wrong check digit. False for any other text. */
+export const hasWrongCheckDigit = (ean: string): boolean =>
+  /^(\d{8}|\d{13}|\d{14})$/.test(ean) && checkDigit(ean.slice(0, -1)) !== Number(ean.at(-1))

@@ -24,6 +24,7 @@ import { ListFrame } from '../../ui/list/ListFrame.tsx'
 import { ListTable } from '../../ui/list/ListTable.tsx'
 import { useListSearch } from '../../ui/list/use-list-search.ts'
 import { useLiveList } from '../../ui/list/use-live-list.ts'
+import { EmptyState } from '../../ui/page/EmptyState.tsx'
 import { useIsPhone } from '../../ui/page/use-is-phone.ts'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { useChosenRows } from '../../ui/table/chosen/use-chosen-rows.ts'
@@ -32,7 +33,6 @@ import { RowLink } from '../../ui/table/RowLink.tsx'
 import { TwoLines } from '../../ui/table/TwoLines.tsx'
 import { BulkBar, maxChosen } from './bulk/BulkBar.tsx'
 import { t as bulkText } from './bulk/texts.ts'
-import { NoMatch, NoProduct } from './NoProduct.tsx'
 import { ProductPicture } from './picture/ProductPicture.tsx'
 import { families, presentations, t } from './texts.ts'
 
@@ -169,3 +169,34 @@ export const ProductsPage = () => {
     </ListFrame>
   )
 }
+
+/** Shown when the catalogue is empty. */
+const NoProduct = () =>
+  may('products.manage') ? (
+    <EmptyState
+      title={t('emptyTitle')}
+      action={
+        <LinkButton to="/products/create" variant="contained">
+          {t('create')}
+        </LinkButton>
+      }
+    >
+      {t('emptyText')}
+    </EmptyState>
+  ) : (
+    <EmptyState title={t('emptyTitle')}>{t('emptyText.admin')}</EmptyState>
+  )
+
+/** Shown when no product matches the filters. */
+const NoMatch = () => (
+  <EmptyState
+    title={t('noMatchTitle')}
+    action={
+      <LinkButton to="/products" search={{}} variant="outlined">
+        {t('reset')}
+      </LinkButton>
+    }
+  >
+    {t('noMatchText')}
+  </EmptyState>
+)

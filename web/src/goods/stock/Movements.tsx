@@ -4,6 +4,7 @@ import { contract } from '@quai/contract/contract.ts'
 import { packagingLabels } from '@quai/contract/goods/products/packaging.ts'
 import { type Movement, movementKindLabels, movementKinds } from '@quai/contract/goods/stock/stock.ts'
 import { emptyMark, formatSigned } from '@quai/contract/platform/text/typography.ts'
+import { useLocation } from '@tanstack/react-router'
 import { PartnerFilters } from '../../parties/deals/PartnerFilters.tsx'
 import { warehouseColumn } from '../../parties/deals/party-columns.ts'
 import { orpc } from '../../platform/calls/query.ts'
@@ -22,7 +23,6 @@ import { Quantity } from '../../ui/Quantity.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { useBatches } from './batches/use-batches.ts'
 import { t } from './texts.ts'
-import { useSought } from './use-sought.ts'
 
 const columns: Column<Movement>[] = [
   { id: 'date', header: t('date'), render: ({ createdAt }) => <Moment at={createdAt} /> },
@@ -122,4 +122,13 @@ const BatchFilter = ({ productId, ...filter }: BatchFilterProps) => {
   const batches = useBatches(productId, true)
   const choices = (batches.data?.items ?? []).map(({ id, batchNumber }) => ({ value: id, label: batchNumber }))
   return <SelectFilter label={t('batch')} choices={choices} {...filter} />
+}
+
+/** Scrolls once the part is there: the router looks for its place before it is loaded. */
+const showAt = (place: HTMLElement | null): void => place?.scrollIntoView()
+
+/** Returns the attributes of a part of a page that an address leads to by its hash. */
+export const useSought = (id: string) => {
+  const isSought = useLocation({ select: ({ hash }) => hash === id })
+  return { id, style: { scrollMarginTop: 72 }, ...(isSought && { ref: showAt }) }
 }

@@ -4,6 +4,7 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { packagesText } from '@quai/contract/goods/products/packaging.ts'
+import type { Projection as ProjectedStock } from '@quai/contract/goods/stock/projection.ts'
 import { type ComingMovement, mostComing } from '@quai/contract/goods/stock/stock.ts'
 import { formatDate, formatTime } from '@quai/contract/platform/dates.ts'
 import { emptyMark } from '@quai/contract/platform/text/typography.ts'
@@ -25,12 +26,11 @@ import { StatusChip } from '../../ui/StatusChip.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
-import { Movements, SignedQuantity } from './Movements.tsx'
+import { Movements, SignedQuantity, useSought } from './Movements.tsx'
 import { NothingYet, PastAction, PastDayNotice } from './PastDay.tsx'
-import { Projection, useProjection } from './projection/Projection.tsx'
+import { ProjectionPanel } from './projection/ProjectionPanel.tsx'
 import { StockLines } from './StockLines.tsx'
 import { t } from './texts.ts'
-import { useSought } from './use-sought.ts'
 
 const route = getRouteApi('/stock/$id')
 
@@ -184,3 +184,14 @@ const Holds = ({ productId, warehouseId }: { productId: number; warehouseId: num
     </Alert>
   )
 }
+
+const useProjection = (productId: number) => useQuery(orpc.stock.projection.queryOptions({ input: { id: productId } }))
+
+/** Shows the stock to come of a product; nothing when no open order changes it. */
+const Projection = ({ productId }: { productId: number }) => {
+  const { data } = useProjection(productId)
+  const stocks = data?.items.filter(({ days }) => days.length > 0) ?? []
+  return isFilled(stocks) && <ProjectionPanel stocks={stocks} />
+}
+
+const isFilled = (stocks: ProjectedStock[]): stocks is [ProjectedStock, ...ProjectedStock[]] => stocks.length > 0

@@ -2,8 +2,9 @@ import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
 import { contract } from '@quai/contract/contract.ts'
-import type { InvoiceDetail } from '@quai/contract/money/invoices/invoice.ts'
+import { commentInvoiceInput, type InvoiceDetail, type InvoiceEvent } from '@quai/contract/money/invoices/invoice.ts'
 import { invoiceStateLabels } from '@quai/contract/money/invoices/state.ts'
 import { formatCivilDate, formatDate } from '@quai/contract/platform/dates.ts'
 import { formatMoney } from '@quai/contract/platform/money.ts'
@@ -12,6 +13,15 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { orpc } from '../../platform/calls/query.ts'
 import { download, saveFile } from '../../platform/calls/transfer.ts'
+import { notify } from '../../platform/notify.ts'
+import { may } from '../../platform/session.ts'
+import { JournalLink } from '../../services/audit/JournalLink.tsx'
+import { TextField } from '../../ui/fields/fields.tsx'
+import { Form } from '../../ui/forms/Form.tsx'
+import { FormActions } from '../../ui/forms/FormActions.tsx'
+import { useServerForm } from '../../ui/forms/use-server-form.ts'
+import { Moment } from '../../ui/Moment.tsx'
+import { Muted } from '../../ui/Muted.tsx'
 import { Facts } from '../../ui/page/Facts.tsx'
 import { PageFrame } from '../../ui/page/PageFrame.tsx'
 import { PageSkeleton } from '../../ui/page/PageSkeleton.tsx'
@@ -21,7 +31,6 @@ import { Comparison, ExpectedCharges } from '../charges/ExpectedCharges.tsx'
 import { Actions, offeredActions } from './actions/Actions.tsx'
 import { InvoicePdf } from './InvoicePdf.tsx'
 import { stateTone } from './state-tone.ts'
-import { Thread } from './Thread.tsx'
 import { t } from './texts.ts'
 
 const route = getRouteApi('/invoices/$uuid')
@@ -133,4 +142,50 @@ const columnsSx = {
   gap: { xs: 4, md: 5 },
   alignItems: 'start',
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 1fr)' },
+}
+
+/** Shows what both sides did and wrote, oldest first, and lets the caller write. */
+const Thread = ({ invoice: { uuid, events } }: { invoice: InvoiceDetail }) => (
+  <Panel title={t('history')}>
+    <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+      {events.map((event) => (
+        <Event key={event.id} event={event} />
+      ))}
+    </Box>
+    {may('invoices.comment') && <Composer uuid={uuid} />}
+    <JournalLink kind="invoice" of={uuid} />
+  </Panel>
+)
+
+const Event = ({ event }: { event: InvoiceEvent }) => {
+  const { kind, text, day, contactName, userName, hijackerName, createdAt } = event
+  const label = kind === 'paid' ? t('event.paid', { day: day ? formatCivilDate(day) : '' }) : t(`event.${kind}`)
+  return (
+    <Box component="li" sx={{ pb: 3, mb: 3, borderBottom: 1, borderColor: 'divider' }}>
+      <Typography sx={{ fontWeight: 560 }}>{label}</Typography>
+      {text && <Typography sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{text}</Typography>}
+      <Muted component="div">
+        {t('by', { contact: contactName, user: userName })}
+        {hijackerName && ` ${t('held', { name: hijackerName })}`} · <Moment at={createdAt} />
+      </Muted>
+    </Box>
+  )
+}
+
+const Composer = ({ uuid }: { uuid: string }) => {
+  const form = useServerForm({
+    schema: commentInvoiceInput,
+    defaultValues: { uuid, text: '' },
+    send: (values, api) => api.invoices.comment(values),
+    onSuccess: () => {
+      form.reset()
+      notify(t('sent'))
+    },
+  })
+  return (
+    <Form form={form} label={t('message')}>
+      <TextField control={form.control} name="text" label={t('message')} multiline minRows={2} maxRows={8} fullWidth />
+      <FormActions form={form} submit={t('send')} variant="outlined" />
+    </Form>
+  )
 }

@@ -26,9 +26,8 @@ import { EmptyState } from '../../ui/page/EmptyState.tsx'
 import { Panel } from '../../ui/page/Panel.tsx'
 import { useChosenRows } from '../../ui/table/chosen/use-chosen-rows.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
-import { missingColumns, sentColumns } from './columns.tsx'
+import { missingColumns, sentColumns, useRemind } from './columns.tsx'
 import { t } from './texts.ts'
-import { useRemind } from './use-remind.ts'
 
 const maxChosen = 100
 const monthsOffered = 12

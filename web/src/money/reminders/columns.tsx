@@ -1,4 +1,13 @@
-import { type MissingInvoice, reminderStateLabels, type SentReminder } from '@quai/contract/money/reminders/reminder.ts'
+import {
+  type MissingInvoice,
+  type RemindResult,
+  reminderStateLabels,
+  type SentReminder,
+} from '@quai/contract/money/reminders/reminder.ts'
+import { useMutation } from '@tanstack/react-query'
+import { orpc } from '../../platform/calls/query.ts'
+import { sendsMails } from '../../platform/installation/installation.ts'
+import { notify } from '../../platform/notify.ts'
 import { BlockableButton } from '../../ui/BlockableButton.tsx'
 import { Moment } from '../../ui/Moment.tsx'
 import { Muted } from '../../ui/Muted.tsx'
@@ -6,7 +15,6 @@ import { StatusChip } from '../../ui/StatusChip.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { TwoLines } from '../../ui/table/TwoLines.tsx'
 import { t } from './texts.ts'
-import { useRemind } from './use-remind.ts'
 
 /** Columns of the deals without an invoice for a month. */
 export const missingColumns = (month: string): Column<MissingInvoice>[] => [
@@ -78,3 +86,16 @@ const RemindButton = ({ deal, month }: { deal: MissingInvoice; month: string }) 
     </BlockableButton>
   )
 }
+
+/** Reminds of deals and says what became of them. */
+export const useRemind = () =>
+  useMutation({
+    ...orpc.reminders.remind.mutationOptions(),
+    onSuccess: ({ items }: { items: RemindResult[] }) => {
+      const left = items.filter(({ ok }) => !ok)
+      const count = items.length - left.length
+      if (count > 0) notify(t(sendsMails() ? 'reminded' : 'remindedKept', { count }))
+      const reason = left[0]?.message
+      if (reason !== undefined) notify(t('left', { count: left.length, reason }), 'warning')
+    },
+  })

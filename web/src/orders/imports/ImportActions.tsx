@@ -4,16 +4,16 @@ import Typography from '@mui/material/Typography'
 import type { ImportDetail } from '@quai/contract/orders/imports/import.ts'
 import { kindOf } from '@quai/contract/orders/imports/kinds.ts'
 import { typeset } from '@quai/contract/platform/text/typography.ts'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
+import { api } from '../../platform/calls/api.ts'
 import { orpc } from '../../platform/calls/query.ts'
 import { notify } from '../../platform/notify.ts'
 import { useUser } from '../../platform/session.ts'
 import { BlockableButton } from '../../ui/BlockableButton.tsx'
 import { ConfirmDialog } from '../../ui/dialogs/Dialogs.tsx'
 import { AnotherFile } from './AnotherFile.tsx'
-import { useCheckAgain } from './check/use-check-again.ts'
 import { t } from './texts.ts'
 
 /** Applies an import, replaces its file or deletes it. */
@@ -132,4 +132,14 @@ const UndoButton = ({ of: { uuid, importType } }: { of: ImportDetail }) => {
       </ConfirmDialog>
     </>
   )
+}
+
+/** Returns a function that has a long file checked again, then reads what is known of it. A refusal is said by that read. */
+export const useCheckAgain = (uuid: string): (() => Promise<void>) => {
+  const client = useQueryClient()
+  return useCallback(async () => {
+    // Not a mutation of the query client, which would reload every query of the page.
+    await api.imports.checkAgain({ uuid }).catch(() => {})
+    await client.invalidateQueries({ queryKey: orpc.imports.detail.key({ input: { uuid } }) })
+  }, [client, uuid])
 }

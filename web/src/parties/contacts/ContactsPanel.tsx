@@ -21,7 +21,6 @@ import { StatusChip } from '../../ui/StatusChip.tsx'
 import { ContactDialog } from './ContactDialog.tsx'
 import { CopyLinkButton, mayLink, useContactLink } from './ContactLink.tsx'
 import { contactCalls } from './contact-calls.ts'
-import { LiftTwoSteps } from './LiftTwoSteps.tsx'
 import { MainContactDialog } from './MainContactDialog.tsx'
 import { t } from './texts.ts'
 
@@ -212,3 +211,30 @@ const Who = ({ contact }: { contact: Contact }) => (
 )
 
 const rowSx = { display: 'flex', alignItems: 'center', gap: 3, px: 5, py: 2, borderTop: 1, borderColor: 'divider' }
+
+interface LiftTwoStepsProps {
+  /** Contact who has lost the second step of their sign-in; undefined while nobody is asked about. */
+  contact: Contact | undefined
+  onClose: () => void
+}
+
+/** Asks before the second step of a contact's sign-in is lifted. */
+const LiftTwoSteps = ({ contact, onClose }: LiftTwoStepsProps) => {
+  const lift = useMutation(orpc.contacts.removeSecondFactor.mutationOptions())
+  return (
+    <ConfirmDialog
+      isOpen={contact !== undefined}
+      title={t('liftTitle', { name: contact?.name ?? '' })}
+      confirmLabel={t('liftTwoSteps')}
+      isDestructive
+      onConfirm={async () => {
+        if (!contact) return
+        await lift.mutateAsync({ id: contact.id })
+        notify(t('lifted'))
+      }}
+      onClose={onClose}
+    >
+      <Typography color="text.secondary">{t('liftText')}</Typography>
+    </ConfirmDialog>
+  )
+}

@@ -38,3 +38,6 @@ export const hostHelp = (show: () => void): (() => void) => {
     showHelp = () => {}
   }
 }
+
+/** True on devices where the command key replaces control. */
+export const isMac = (): boolean => /Mac|iPhone|iPad/.test(navigator.platform)

@@ -1,8 +1,28 @@
 import type { Theme, ThemeOptions } from '@mui/material/styles'
-import type {} from '@mui/x-date-pickers/themeAugmentation'
-import { pressInList } from './press-in-list.ts'
+import '@mui/x-date-pickers/themeAugmentation'
+import type { PaperProps } from '@mui/material/Paper'
 import { switchStyles } from './switch-styles.ts'
 import { elevation, font, onPhone, radius, touch } from './tokens.ts'
+
+let beganInList = false
+
+/**
+ * Handlers of the list of a select field, by which a press chooses only where it begins. Otherwise a slow press on the field,
+ * released more than 400 ms later over a list that covers it (a short screen, a busy machine), would choose what happens to be
+ * under the pointer and close the list.
+ */
+const pressInList: Pick<PaperProps, 'onMouseDownCapture' | 'onMouseUpCapture' | 'onMouseLeave'> = {
+  onMouseDownCapture: () => {
+    beganInList = true
+  },
+  onMouseUpCapture: (event) => {
+    if (!beganInList) event.stopPropagation()
+    beganInList = false
+  },
+  onMouseLeave: () => {
+    beganInList = false
+  },
+}
 
 /** Parts of a theme that the styles read. */
 type Tokens = Pick<Theme, 'vars' | 'applyStyles'>

@@ -15,7 +15,7 @@ import { SearchFilter } from '../../ui/list/filters/SearchFilter.tsx'
 import { SelectFilter } from '../../ui/list/filters/SelectFilter.tsx'
 import type { ListSearchOf } from '../../ui/list/use-list-search.ts'
 import { Muted } from '../../ui/Muted.tsx'
-import { entriesOf } from './entries-of.ts'
+import { entriesOf } from './AuditTable.tsx'
 import { t } from './texts.ts'
 
 const outcomes = auditOutcomes.map((value) => ({ value, label: t(value) }))

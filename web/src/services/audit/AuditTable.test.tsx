@@ -11,7 +11,7 @@ const { closeSession, openSession } = await import('../../platform/session.ts')
 const { readSettings } = await import('../../platform/theme/settings.ts')
 const { themeOf } = await import('../../platform/theme/theme.ts')
 const { DataTable } = await import('../../ui/table/DataTable.tsx')
-const { columnsOf } = await import('./columns.tsx')
+const { columnsOf } = await import('./AuditTable.tsx')
 
 const opened: AuditEntry = {
   id: 1,

@@ -1,7 +1,7 @@
 import { ThemeProvider } from '@mui/material/styles'
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { noteRelease } from '../../platform/installation/release.ts'
+import { noteRelease } from '../../platform/installation/installation.ts'
 import { readSettings } from '../../platform/theme/settings.ts'
 import { themeOf } from '../../platform/theme/theme.ts'
 import { NewVersionBanner } from './NewVersionBanner.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useConnection } from '../../platform/calls/connection.ts'
 import { t } from '../../platform/calls/error-texts.ts'
-import { useIsOutdated } from '../../platform/installation/release.ts'
+import { useIsOutdated } from '../../platform/installation/installation.ts'
 import { Host, Strip } from '../../ui/page/TopStrip.tsx'
 
 /** Offers to load the newer version once the server has one. Leaving unsent work behind is asked about as usual. */

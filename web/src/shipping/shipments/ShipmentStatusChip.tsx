@@ -1,6 +1,6 @@
 import { type ShipmentStatus, shipmentStatusLabels } from '@quai/contract/orders/packing/statuses.ts'
+import type { ToneName } from '../../platform/theme/tokens.ts'
 import { StatusChip } from '../../ui/StatusChip.tsx'
-import { isBegun, shipmentTones } from './status.ts'
 import { t } from './texts.ts'
 
 interface Props {
@@ -16,3 +16,13 @@ export const ShipmentStatusChip = ({ shipmentStatus, packagesCount }: Props) =>
   ) : (
     <StatusChip tone="wait" label={t('notBegun')} />
   )
+
+const shipmentTones: Record<ShipmentStatus, ToneName> = {
+  DRAFT: 'work',
+  PACKAGED: 'planned',
+  CONSIGNED: 'done',
+}
+
+/** False for a draft without a package: it was opened, and nothing in it is saved. */
+export const isBegun = (shipment: { shipmentStatus: ShipmentStatus; packagesCount: number }): boolean =>
+  shipment.shipmentStatus !== 'DRAFT' || shipment.packagesCount > 0

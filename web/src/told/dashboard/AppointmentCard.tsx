@@ -10,7 +10,7 @@ import { useNow } from '../../platform/clock.ts'
 import { useUser } from '../../platform/session.ts'
 import { Muted } from '../../ui/Muted.tsx'
 import { RowLink } from '../../ui/table/RowLink.tsx'
-import { NextAct } from './NextAct.tsx'
+import { NextAct } from './OrderLinks.tsx'
 import { t } from './texts.ts'
 
 /** Shows one appointment: partner, name, quantities, where its lorry is, and the warehouse's next act. */

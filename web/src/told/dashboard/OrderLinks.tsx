@@ -4,10 +4,11 @@ import { orderName } from '@quai/contract/orders/orders/name.ts'
 import type { OrderRow } from '@quai/contract/orders/orders/order.ts'
 import { preOrderTone } from '../../orders/orders/status/status.ts'
 import { nearSlotText, partnerText, quantitiesText } from '../../orders/orders/wording.ts'
+import { later } from '../../platform/modules.ts'
+import { may } from '../../platform/session.ts'
 import { Muted } from '../../ui/Muted.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { RowLink } from '../../ui/table/RowLink.tsx'
-import { NextAct } from './NextAct.tsx'
 import { t } from './texts.ts'
 
 interface Props {
@@ -61,3 +62,8 @@ const listSx = (isWide: boolean) => ({
   p: 0,
   ...(isWide && { display: 'grid', gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' } }),
 })
+
+const NextAction = later(() => import('../../orders/orders/list/next-action.tsx'), 'NextAction')
+
+/** Offers the warehouse's next step for an order, in a part that other readers do without. */
+export const NextAct = ({ order }: { order: OrderRow }) => may('orders.confirm') && <NextAction order={order} />

@@ -1,6 +1,6 @@
 import { cleanup, renderHook } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { useFormerRows } from './use-former-rows.ts'
+import { useFormerRows } from './use-live-list.ts'
 
 afterEach(cleanup)
 

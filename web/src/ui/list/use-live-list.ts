@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { mayList } from '../../platform/live/changes.ts'
 import { isIdleAtTop } from '../../platform/live/idle.ts'
 import { useWhileVisible } from '../../platform/live/poll.ts'
-import { useFormerRows } from './use-former-rows.ts'
 
 interface Page<Row> {
   items: Row[]
@@ -79,3 +78,26 @@ export const useLiveList = <Row, Failure, Key extends QueryKey>(
 
 const isSameRows = <Row>(rows: readonly Row[], others: readonly Row[], keyOf: (row: Row) => string | number): boolean =>
   rows.length === others.length && rows.every((row, index) => keyOf(row) === keyOf(others[index] as Row))
+
+/** The part of a query's result that a list needs. */
+interface RowsQuery<Page> {
+  data: Page | undefined
+  isPlaceholderData: boolean
+  error: unknown
+  refetch: () => unknown
+}
+
+/** Goes on showing the former page of a list when the next one fails; throws the failure when there is none to show. */
+export const useFormerRows = <Page>({ data, isPlaceholderData, error, refetch }: RowsQuery<Page>) => {
+  const [former, setFormer] = useState(data)
+  if (data !== undefined && data !== former) setFormer(data)
+  const failure = data === undefined && error instanceof Error ? error : null
+  if (failure && former === undefined) throw failure
+  return {
+    data: data ?? former,
+    isStale: isPlaceholderData || failure !== null,
+    /** Asks for the failed page again; undefined unless it failed. */
+    retry: failure ? () => void refetch() : undefined,
+    failure: failure?.message,
+  }
+}

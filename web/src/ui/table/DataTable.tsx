@@ -13,11 +13,10 @@ import { Muted } from '../Muted.tsx'
 import { t } from '../texts.ts'
 import type { Column, Paging, Selection, Sorting } from './column.ts'
 import { PhoneSort } from './PhoneSort.tsx'
-import { Boxed } from './RowBox.tsx'
+import { Boxed, useRowBoxes } from './RowBox.tsx'
 import { SortHeader } from './SortHeader.tsx'
 import { TableFooter } from './TableFooter.tsx'
 import { cellSx, frameSx, rowHeight, rowSx, scrollSx, tableSx, widthOf } from './table-styles.ts'
-import { useRowBoxes } from './use-row-boxes.tsx'
 
 export interface DataTableProps<Row> {
   /** Names the table for screen readers. */

@@ -10,6 +10,7 @@ import {
 import {
   type SellsyDifference,
   type SellsyItem,
+  type SellsyProblem,
   type SellsyRun,
   type SellsySide,
   type SellsyVerdict,
@@ -33,8 +34,6 @@ import { StatusChip } from '../../../ui/StatusChip.tsx'
 import type { Column } from '../../../ui/table/column.ts'
 import { TwoLines } from '../../../ui/table/TwoLines.tsx'
 import { t } from '../texts.ts'
-import type { Choices } from './choices.ts'
-import { Problem } from './Problem.tsx'
 
 interface Props {
   run: SellsyRun
@@ -220,3 +219,23 @@ const ItemMark = ({ of: { state, verdict } }: { of: SellsyItem }) =>
   ) : (
     <StatusChip tone={state === 'compared' ? 'gone' : ofStates[state]} label={sellsyItemStateLabels[state]} />
   )
+
+/** Says why something was refused: our sentence, then Sellsy's own words, field by field. */
+export const Problem = ({ of: { message, words, details } }: { of: SellsyProblem }) => (
+  <Box component="span" sx={{ display: 'block', overflowWrap: 'anywhere', whiteSpace: 'normal' }}>
+    {message}
+    {words && (
+      <Box component="span" sx={{ display: 'block' }}>
+        {t('words', { words })}
+      </Box>
+    )}
+    {Object.entries(details).map(([field, said]) => (
+      <Box key={field} component="span" sx={{ display: 'block' }}>
+        <code>{field}</code> : {said}
+      </Box>
+    ))}
+  </Box>
+)
+
+/** Sides and leaves chosen so far, by object. */
+export type Choices = ReadonlyMap<number, SellsySide | 'leave'>

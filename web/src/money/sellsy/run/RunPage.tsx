@@ -16,9 +16,8 @@ import { PageSkeleton } from '../../../ui/page/PageSkeleton.tsx'
 import { Panel } from '../../../ui/page/Panel.tsx'
 import { RunState } from '../RunState.tsx'
 import { t } from '../texts.ts'
-import type { Choices } from './choices.ts'
-import { ItemList } from './ItemList.tsx'
-import { Problem } from './Problem.tsx'
+import type { Choices } from './ItemList.tsx'
+import { ItemList, Problem } from './ItemList.tsx'
 
 const route = getRouteApi('/admin/sellsy/$id')
 

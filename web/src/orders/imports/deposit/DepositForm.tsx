@@ -1,28 +1,35 @@
 import DescriptionOutlined from '@mui/icons-material/DescriptionOutlined'
+import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined'
 import UploadFileOutlined from '@mui/icons-material/UploadFileOutlined'
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { contract } from '@quai/contract/contract.ts'
 import { importLimits, sheetFiles } from '@quai/contract/orders/imports/import.ts'
 import type { ImportKind } from '@quai/contract/orders/imports/kind.ts'
 import { kindOf } from '@quai/contract/orders/imports/kinds.ts'
 import { importTypes } from '@quai/contract/orders/imports/query.ts'
 import { formatBytes, typeset } from '@quai/contract/platform/text/typography.ts'
+import { useMutation } from '@tanstack/react-query'
 import { type Control, useController } from 'react-hook-form'
 import type { z } from 'zod'
+import { download, saveFile } from '../../../platform/calls/transfer.ts'
 import { useUser } from '../../../platform/session.ts'
+import { BlockableButton } from '../../../ui/BlockableButton.tsx'
 import { ChoiceCards } from '../../../ui/fields/ChoiceCards.tsx'
 import { SelectField } from '../../../ui/fields/fields.tsx'
 import { FileButton } from '../../../ui/files/FileButton.tsx'
 import { FileZone } from '../../../ui/files/FileZone.tsx'
+import { SendProgress } from '../../../ui/files/SendProgress.tsx'
 import { Form } from '../../../ui/forms/Form.tsx'
 import { FormRefusal } from '../../../ui/forms/FormActions.tsx'
 import { Panel } from '../../../ui/page/Panel.tsx'
 import { importPages } from '../pages.tsx'
 import { t } from '../texts.ts'
 import { ColumnsPanel } from './ColumnsPanel.tsx'
-import { DepositActions } from './DepositActions.tsx'
 import { DepositQuestions } from './DepositQuestions.tsx'
 import { type depositForm, needsPartner, type otherSide } from './deposit-fields.ts'
 import type { Partner } from './partners.ts'
+import type { useDeposit } from './use-deposit.ts'
 import { useDepositForm } from './use-deposit-form.ts'
 
 interface Props {
@@ -163,3 +170,51 @@ const DepositFile = ({ file, problem, kind, isSending, onFiles }: DepositFilePro
     }
   />
 )
+
+interface DepositActionsProps {
+  type: string
+  /** The other side, as the call names it. */
+  partner: Record<string, number>
+  deposit: ReturnType<typeof useDeposit>
+  /** Why the file cannot be sent yet. */
+  reason: string | undefined
+}
+
+/** Shows the button that sends the file or, while it is being sent, its progress. */
+const DepositActions = ({ type, partner, deposit, reason }: DepositActionsProps) =>
+  deposit.isSending ? (
+    <SendProgress entry={deposit.entry} onCancel={deposit.cancel} />
+  ) : (
+    <Box sx={actionsSx}>
+      <TemplateButton type={type} partner={partner} />
+      <BlockableButton type="submit" variant="contained" reason={reason}>
+        {t('check')}
+      </BlockableButton>
+    </Box>
+  )
+
+const actionsSx = {
+  display: 'flex',
+  gap: 3,
+  flexWrap: 'wrap',
+  justifyContent: 'space-between',
+  '& > *': { minHeight: { xs: 44, sm: 40 }, flex: { xs: '1 1 100%', sm: '0 1 auto' } },
+}
+
+interface TemplateButtonProps {
+  type: string
+  /** The other side, whose references or stock the examples take. */
+  partner: Record<string, number>
+}
+
+/** Downloads a template file, with references and an address of one's own as examples. */
+const TemplateButton = ({ type, partner }: TemplateButtonProps) => {
+  const { mutate, isPending } = useMutation({
+    mutationFn: async () => saveFile(await download(contract.imports.template, { type, ...partner })),
+  })
+  return (
+    <Button startIcon={<FileDownloadOutlined />} loading={isPending} onClick={() => mutate()}>
+      {t('template')}
+    </Button>
+  )
+}

@@ -1,9 +1,15 @@
+import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import type { ImportColumn } from '@quai/contract/orders/imports/columns.ts'
-import type { ImportDetail, ImportRow } from '@quai/contract/orders/imports/import.ts'
+import type { CorrectedImport, ImportDetail, ImportRow } from '@quai/contract/orders/imports/import.ts'
+import { kindOf } from '@quai/contract/orders/imports/kinds.ts'
+import { type LineState, lineStates } from '@quai/contract/orders/imports/query.ts'
+import { formatInteger } from '@quai/contract/platform/text/typography.ts'
 import type { QueryKey } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import type { KeyboardEvent } from 'react'
+import { QuickFilter } from '../../../ui/list/filters/QuickFilter.tsx'
 import { useLastPage } from '../../../ui/list/use-last-page.ts'
 import { Muted } from '../../../ui/Muted.tsx'
 import { EmptyState } from '../../../ui/page/EmptyState.tsx'
@@ -12,10 +18,8 @@ import type { Paging } from '../../../ui/table/column.ts'
 import { TableFooter } from '../../../ui/table/TableFooter.tsx'
 import { FileButton } from '../FileButton.tsx'
 import { t } from '../texts.ts'
-import { AlikeOffer } from './AlikeOffer.tsx'
 import { choicesId } from './SheetCell.tsx'
 import { SheetRow } from './SheetRow.tsx'
-import { StateFilter } from './StateFilter.tsx'
 import { sheetColumns, widthOf } from './sheet-columns.ts'
 import { sheetSx } from './sheet-styles.ts'
 import { useCorrections } from './use-corrections.ts'
@@ -178,3 +182,56 @@ const moveByRows = (event: KeyboardEvent<HTMLTableElement>): void => {
   next?.focus()
   next?.select()
 }
+
+interface AlikeOfferProps {
+  importType: string
+  alike: NonNullable<CorrectedImport['alike']>
+  isSaving: boolean
+  onApply: () => void
+}
+
+/** Offers to make the correction that was just made in every line that has the same text. */
+const AlikeOffer = ({ importType, alike: { column: name, from, to, count }, isSaving, onApply }: AlikeOfferProps) => {
+  const column = kindOf(importType).columns.find((one) => one.name === name)?.label ?? name
+  return (
+    <Alert
+      severity="info"
+      sx={{ mx: 5, mb: 3 }}
+      action={
+        <Button color="inherit" disabled={isSaving} onClick={onApply}>
+          {t('alikeApply', { to })}
+        </Button>
+      }
+    >
+      {from === '' ? t('alikeEmpty', { count, column }) : t('alikeText', { count, from, column })}
+    </Alert>
+  )
+}
+
+interface StateFilterProps {
+  states: ImportDetail['states']
+  chosen: LineState | undefined
+  onChange: (state: LineState | undefined) => void
+}
+
+/** Shows only the lines of one state. The chosen one stays while it has none left. */
+const StateFilter = ({ states, chosen, onChange }: StateFilterProps) => (
+  <Box
+    component="fieldset"
+    aria-label={t('linesShown')}
+    sx={{ border: 0, m: 0, p: 0, display: 'flex', flexWrap: 'wrap', gap: 2 }}
+  >
+    {lineStates.map((state) => {
+      const count = states[state]
+      if (count === undefined && chosen !== state) return null
+      return (
+        <QuickFilter
+          key={state}
+          label={`${t(`lines.${state}`)} · ${formatInteger(count ?? 0)}`}
+          isOn={chosen === state}
+          onChange={(isOn) => onChange(isOn ? state : undefined)}
+        />
+      )
+    })}
+  </Box>
+)

@@ -15,13 +15,13 @@ import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { EmptyState } from '../../../ui/page/EmptyState.tsx'
 import { PageFrame } from '../../../ui/page/PageFrame.tsx'
 import { PageSkeleton } from '../../../ui/page/PageSkeleton.tsx'
+import { StatusChip } from '../../../ui/StatusChip.tsx'
 import { NotPossible } from '../../orders/page/NotPossible.tsx'
 import { t } from '../texts.ts'
 import { CountCard } from './CountCard.tsx'
 import { type CountFilter, CountList, matching } from './CountList.tsx'
 import { CountMenu } from './CountMenu.tsx'
 import { FoundDialog } from './FoundDialog.tsx'
-import { SaveState } from './SaveState.tsx'
 import { type ShownLine, useCount } from './use-count.ts'
 
 const ScanCounts = later(() => import('./ScanCounts.tsx'), 'ScanCounts')
@@ -214,3 +214,14 @@ const columnsSx = {
   alignItems: 'start',
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 3fr) minmax(0, 2fr)' },
 }
+
+/** Says whether counts are saved on the server or still only on the device. */
+const SaveState = ({ waiting }: { waiting: number }) => (
+  <Box component="output" sx={{ flexShrink: 0 }}>
+    {waiting > 0 ? (
+      <StatusChip tone="wait" label={t('waitingCount', { count: waiting })} />
+    ) : (
+      <StatusChip tone="done" label={t('saved_state')} />
+    )}
+  </Box>
+)

@@ -6,6 +6,7 @@ import { wallClock } from '@quai/contract/platform/dates.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
+import { z } from 'zod'
 import { ProductSearch } from '../../../goods/products/ProductSearch.tsx'
 import { useToday } from '../../../platform/clock.ts'
 import { notify } from '../../../platform/notify.ts'
@@ -18,13 +19,13 @@ import { SendProgress } from '../../../ui/files/SendProgress.tsx'
 import { useUpload } from '../../../ui/files/use-upload.ts'
 import { Form } from '../../../ui/forms/Form.tsx'
 import { FormActions } from '../../../ui/forms/FormActions.tsx'
-import { useServerForm } from '../../../ui/forms/use-server-form.ts'
+import { FormDialog } from '../../../ui/forms/FormDialog.tsx'
+import { useLocalForm, useServerForm } from '../../../ui/forms/use-server-form.ts'
 import { Muted } from '../../../ui/Muted.tsx'
 import { Panel } from '../../../ui/page/Panel.tsx'
 import { SheetErrors } from '../count/SheetErrors.tsx'
 import { readSheet } from '../count/sheet-files.ts'
 import { t } from '../texts.ts'
-import { PasteDialog } from './PasteDialog.tsx'
 import { TransmitLines } from './TransmitLines.tsx'
 import { lineOf, transmitDraft, transmitInput, withRead } from './transmit-draft.ts'
 
@@ -175,5 +176,32 @@ const LineSources = ({ customerId, lineCount, sheet, onAdd, onRead, onPaste }: L
       <SendProgress entry={sent} onCancel={sheet.queue.cancel} />
       <SheetErrors error={sent?.error} />
     </Box>
+  )
+}
+
+const pasteForm = z.object({ text: z.string().trim().min(1) })
+
+/** Takes lines pasted from a spreadsheet and reads them as a file. */
+const PasteDialog = ({ onRead, onClose }: { onRead: (file: File) => void; onClose: () => void }) => {
+  const form = useLocalForm({
+    schema: pasteForm,
+    defaultValues: { text: '' },
+    onSubmit: ({ text }) => {
+      onRead(new File([text], 'collage.csv', { type: 'text/csv' }))
+      onClose()
+    },
+  })
+  return (
+    <FormDialog
+      form={form}
+      title={t('pasteTitle')}
+      submit={t('pasteRead')}
+      cancel={t('close')}
+      onClose={onClose}
+      isWide
+    >
+      <Typography>{t('pasteText')}</Typography>
+      <TextField control={form.control} name="text" label={t('pasteField')} multiline minRows={6} maxRows={14} />
+    </FormDialog>
   )
 }

@@ -12,6 +12,9 @@ import type { OrderType } from '@quai/contract/platform/of-order.ts'
 import type { UserType } from '@quai/contract/platform/roles.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { usePartners } from '../../../parties/deals/use-partners.ts'
+import { api } from '../../../platform/calls/api.ts'
+import { orpc } from '../../../platform/calls/query.ts'
 import { useToday } from '../../../platform/clock.ts'
 import { useUser } from '../../../platform/session.ts'
 import { opensDialog } from '../../../ui/dialogs/opens-dialog.tsx'
@@ -23,9 +26,7 @@ import { QuickStep } from '../../visits/QuickStep.tsx'
 import { statusTones } from '../status/status.ts'
 import { partnerText, quantitiesText } from '../wording.ts'
 import { OrderCard } from './OrderCard.tsx'
-import { ordersOfPeriod } from './orders-of-period.ts'
 import { t } from './texts.ts'
-import { useLoad } from './use-load.ts'
 import { useMoves } from './use-moves.ts'
 
 /** Brings the forms, which a calendar that is only read does without. */
@@ -181,3 +182,49 @@ const entryOf = (order: OrderRow, userType: UserType): CalendarEntry => ({
 
 /** As the goods cross the dock: out of the warehouse, or into it. */
 const signs: Record<OrderType, string> = { collection: '↑', delivery: '↓', inventory: '≡' }
+
+const pageSize = 100
+const mostPages = 20
+
+interface OrdersOfPeriod {
+  orders: OrderRow[]
+  /** True when there are more orders than a calendar can show. */
+  isCut: boolean
+}
+
+/** Loads every order of a period, by time; the first page gives the number of the others. */
+const ordersOfPeriod = async (filters: Partial<OrderListQuery>, signal?: AbortSignal): Promise<OrdersOfPeriod> => {
+  const ask = (page: number) =>
+    api.orders.list({ ...filters, page, pageSize, sort: 'orderDateStart', direction: 'asc' }, signal ? { signal } : {})
+  const first = await ask(1)
+  const pages = Math.min(mostPages, Math.ceil(first.total / pageSize))
+  const rest = await Promise.all(Array.from({ length: Math.max(0, pages - 1) }, (_unused, index) => ask(index + 2)))
+  return {
+    orders: [first, ...rest].flatMap(({ items }) => items),
+    isCut: !first.isTotalExact || first.total > mostPages * pageSize,
+  }
+}
+
+interface Period {
+  from: string
+  to: string
+}
+
+interface Load {
+  days: ReadonlyMap<string, DayLoad>
+  isPending: boolean
+}
+
+/** Returns how full each day of a period is at the calendar's warehouse, if it has one, in a single call. */
+const useLoad = (period: Period, filteredId: number | undefined): Load => {
+  const { userId, userType } = useUser()
+  const { warehouses } = usePartners()
+  const only = warehouses.length === 1 ? warehouses[0]?.value : undefined
+  const warehouseId = userType === 'warehouse' ? userId : (filteredId ?? only)
+  const { data, isLoading } = useQuery({
+    ...orpc.slots.load.queryOptions({ input: { warehouseId: warehouseId ?? 0, ...period } }),
+    enabled: warehouseId !== undefined,
+    throwOnError: false,
+  })
+  return { days: new Map((data?.items ?? []).map((day) => [day.date, day])), isPending: isLoading }
+}

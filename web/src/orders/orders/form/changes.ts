@@ -4,7 +4,7 @@ import type { Order } from '@quai/contract/orders/orders/order.ts'
 import type { CreateOrderInput, OrderChanges } from '@quai/contract/orders/orders/order-input.ts'
 import { plainChoices, plainTexts } from '@quai/contract/orders/orders/plain-fields.ts'
 import { sameAddress } from '@quai/contract/parties/addresses/place-address.ts'
-import { linesOfInput, linesOfOrder, type Names } from '../lines.ts'
+import { linesOfInput, linesOfOrder, type Names } from './names.ts'
 
 const plainFields = [
   'orderTransporter',

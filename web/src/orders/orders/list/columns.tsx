@@ -1,27 +1,28 @@
+import MailOutlined from '@mui/icons-material/MailOutlined'
 import Box from '@mui/material/Box'
 import { isOpen } from '@quai/contract/orders/orders/life.ts'
 import { orderName } from '@quai/contract/orders/orders/name.ts'
-import type { OrderRow } from '@quai/contract/orders/orders/order.ts'
+import type { OrderMatch, OrderRow } from '@quai/contract/orders/orders/order.ts'
 import type { UserType } from '@quai/contract/platform/roles.ts'
 import { TrackingChip } from '../../../parties/carriers/tracking/TrackingChip.tsx'
 import { partyColumns } from '../../../parties/deals/party-columns.ts'
+import { useNow } from '../../../platform/clock.ts'
 import { onPhone } from '../../../platform/theme/tokens.ts'
+import { Highlighted } from '../../../ui/Highlighted.tsx'
 import { ShortDay } from '../../../ui/Moment.tsx'
 import { StatusChip } from '../../../ui/StatusChip.tsx'
 import type { Column } from '../../../ui/table/column.ts'
 import { TwoLines } from '../../../ui/table/TwoLines.tsx'
 import { offCard } from '../../../ui/table/table-styles.ts'
+import { lateText } from '../late.ts'
 import { OrderStatusChip } from '../status/OrderStatusChip.tsx'
 import { preOrderTone } from '../status/status.ts'
 import { t } from '../texts.ts'
 import { hoursText, isWholeDay, transporterText } from '../wording.ts'
-import { FoundIn, isHiddenMatch } from './FoundIn.tsx'
-import { Late } from './Late.tsx'
 import { next } from './next-action.tsx'
 import type { Preset } from './presets.ts'
 import { QuantityList } from './QuantityList.tsx'
 import { TypeMark } from './TypeMark.tsx'
-import { UnreadMark } from './UnreadMark.tsx'
 
 const number: Column<OrderRow> = {
   id: 'number',
@@ -184,4 +185,51 @@ export const columnChoicesFor = (userType: UserType, { fixed }: Pick<Preset, 'fi
   const all = columnsFor(userType, fixed.statusGroup !== undefined)
   const usual = awaits ? [...all.filter((column) => column !== transport && column !== created), next] : all
   return { columns: [...new Set([...usual, ...all, address, tracking, lines, done])], usual: usual.map(({ id }) => id) }
+}
+
+const hiddenFields = ['reference', 'product', 'ean', 'address', 'trackingNumber'] as const
+type HiddenMatch = OrderMatch & { field: (typeof hiddenFields)[number] }
+
+/** True when the row itself does not show what the search found. */
+export const isHiddenMatch = (match: OrderMatch | undefined): match is HiddenMatch =>
+  match !== undefined && match.ranges.length > 0 && hiddenFields.some((field) => field === match.field)
+
+/** Says why a search found an order: « Réf. HUILE-1L ». */
+export const FoundIn = ({ match: { field, text, ranges } }: { match: HiddenMatch }) => (
+  <Box component="span" sx={{ color: 'text.primary' }}>
+    {t(`foundIn.${field}`)} <Highlighted text={text} ranges={ranges} />
+  </Box>
+)
+
+/** Says for how long an order has been past its time: « en retard de 3 jours ». */
+const Late = ({ order: { orderStatus, orderDateStart } }: { order: OrderRow }) => {
+  const lateMs = useNow() - Date.parse(orderDateStart)
+  if (!isOpen(orderStatus) || lateMs < 60_000) return null
+  return (
+    <Box component="span" sx={{ fontSize: '0.75rem', fontWeight: 560, color: 'tone.absent.ink' }}>
+      {lateText(lateMs)}
+    </Box>
+  )
+}
+
+/** Marks an order whose messages the reader has not read, in figures and words. */
+const UnreadMark = ({ count }: { count: number }) =>
+  count > 0 && (
+    <Box component="span" title={t('unread', { count })} sx={markSx}>
+      <MailOutlined aria-hidden="true" />
+      <span aria-hidden="true">{count}</span>
+      <span className="visually-hidden">{t('unread', { count })}</span>
+    </Box>
+  )
+
+const markSx = {
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: '2px',
+  ml: 1.5,
+  verticalAlign: 'bottom',
+  fontSize: '0.75rem',
+  fontWeight: 640,
+  color: 'primary.main',
+  '& svg': { fontSize: 14 },
 }

@@ -1,17 +1,22 @@
 import ReplayOutlined from '@mui/icons-material/ReplayOutlined'
 import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
 import { isOpen, life, type OrderAction } from '@quai/contract/orders/orders/life.ts'
 import { orderName } from '@quai/contract/orders/orders/name.ts'
 import type { Order } from '@quai/contract/orders/orders/order.ts'
+import { formatDateTime } from '@quai/contract/platform/dates.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { may } from '../../../platform/session.ts'
 import { opensDialog } from '../../../ui/dialogs/opens-dialog.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { OrderName } from '../../../ui/order/OrderName.tsx'
+import { Facts } from '../../../ui/page/Facts.tsx'
 import { PageFrame } from '../../../ui/page/PageFrame.tsx'
+import { Panel } from '../../../ui/page/Panel.tsx'
 import { PageParts } from '../../../ui/page/part/PagePart.tsx'
 import { TextLink } from '../../../ui/TextLink.tsx'
+import { TwoLines } from '../../../ui/table/TwoLines.tsx'
 import { DocumentsPanel } from '../../documents/DocumentsPanel.tsx'
 import { VisitPanel } from '../../visits/VisitPanel.tsx'
 import { NextOrder } from '../answer/NextOrder.tsx'
@@ -23,7 +28,6 @@ import { OrderActions } from '../OrderActions.tsx'
 import { PapersPanel } from '../print/PapersPanel.tsx'
 import { OrderStatusChip } from '../status/OrderStatusChip.tsx'
 import { AppointmentPanel } from './AppointmentPanel.tsx'
-import { CompletionPanel } from './CompletionPanel.tsx'
 import { DetailsPanel, MessagesPanel } from './DetailsPanel.tsx'
 import { ImportNote } from './ImportNote.tsx'
 import { ItemsPanel } from './ItemsPanel.tsx'
@@ -188,4 +192,33 @@ const columnsSx = {
   gap: { xs: 4, md: 5 },
   alignItems: 'start',
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 340px' },
+}
+
+/** Shows the reserves and the signature of the completion; renders nothing without them. */
+const CompletionPanel = ({ order: { reserves, signature } }: { order: Order }) => {
+  const facts = [
+    ...(reserves
+      ? [{ label: t('reserves'), value: <Typography sx={{ whiteSpace: 'pre-line' }}>{reserves}</Typography> }]
+      : []),
+    ...(signature
+      ? [
+          {
+            label: t('signedBy'),
+            value: (
+              <TwoLines
+                under={t(signature.isDrawn ? 'signedAt' : 'namedAt', { at: formatDateTime(signature.signedAt) })}
+              >
+                {signature.signerName}
+              </TwoLines>
+            ),
+          },
+        ]
+      : []),
+  ]
+  if (facts.length === 0) return null
+  return (
+    <Panel title={t('completion')}>
+      <Facts minWidth={260} facts={facts} />
+    </Panel>
+  )
 }

@@ -9,11 +9,10 @@ import IconButton from '@mui/material/IconButton'
 import InputAdornment from '@mui/material/InputAdornment'
 import Switch from '@mui/material/Switch'
 import type { Session } from '@quai/contract/parties/accounts/account.ts'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { sendsMails } from '../../../platform/installation/installation.ts'
 import { lastEmail } from '../../../platform/session.ts'
 import { t } from '../texts.ts'
-import { useCountdown } from '../use-countdown.ts'
 import { SignInField } from './SignInField.tsx'
 import type { TypedSignIn } from './sign-in.ts'
 import { useSignIn } from './use-sign-in.ts'
@@ -163,4 +162,16 @@ const LinkByMail = ({ run, newcomer }: LinkByMailProps) => {
       )}
     </>
   )
+}
+
+/** Counts down the seconds left to wait. It uses an effect because timers are outside React. */
+const useCountdown = (): { seconds: number; start: (seconds: number) => void } => {
+  const [seconds, setSeconds] = useState(0)
+  const isRunning = seconds > 0
+  useEffect(() => {
+    if (!isRunning) return
+    const timer = setInterval(() => setSeconds((left) => Math.max(0, left - 1)), 1000)
+    return () => clearInterval(timer)
+  }, [isRunning])
+  return { seconds, start: (given) => setSeconds(Math.ceil(given)) }
 }

@@ -4,11 +4,12 @@ import { isOpen } from '@quai/contract/orders/orders/life.ts'
 import { orderName, orderNameWithin } from '@quai/contract/orders/orders/name.ts'
 import { addressText } from '@quai/contract/parties/addresses/address.ts'
 import { formatCivilDate, formatDateTime } from '@quai/contract/platform/dates.ts'
-import type { ShipmentDetail } from '@quai/contract/shipping/shipments/shipment.ts'
-import { useQuery } from '@tanstack/react-query'
+import { presenceSeconds, type ShipmentDetail } from '@quai/contract/shipping/shipments/shipment.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { OrderStatusChip } from '../../../orders/orders/status/OrderStatusChip.tsx'
+import { api } from '../../../platform/calls/api.ts'
 import { orpc } from '../../../platform/calls/query.ts'
 import { later } from '../../../platform/modules.ts'
 import { may } from '../../../platform/session.ts'
@@ -28,7 +29,6 @@ import { ShipmentStatusChip } from '../ShipmentStatusChip.tsx'
 import { wholeWeight, writtenPackages } from './names.ts'
 import { PackageCard } from './packages/PackageCard.tsx'
 import { t } from './texts.ts'
-import { usePresence } from './use-presence.ts'
 
 /** Only who packs needs it, and its forms are heavy. */
 const PackingBench = later(
@@ -163,4 +163,37 @@ const PackedGoods = ({ shipment }: { shipment: ShipmentDetail }) => {
       </Box>
     </Panel>
   )
+}
+
+interface Shown {
+  uuid: string
+  version: number
+}
+
+/** Says that this page has the packing open, reads it again once somebody else saves, and names who else has it open. */
+export const usePresence = ({ uuid, version }: Shown, isOn: boolean): string[] => {
+  const client = useQueryClient()
+  const [pageKey] = useState(() => crypto.randomUUID())
+  const { data } = useQuery(
+    orpc.shipments.presence.queryOptions({
+      input: { uuid, pageKey },
+      enabled: isOn,
+      refetchInterval: (presenceSeconds / 3) * 1_000,
+      throwOnError: false,
+      meta: { silent: true },
+    }),
+  )
+  const latest = data?.version ?? version
+  useEffect(() => {
+    if (latest > version)
+      void client.invalidateQueries({ queryKey: orpc.shipments.detail.queryKey({ input: { uuid } }) })
+  }, [client, latest, uuid, version])
+  useEffect(() => {
+    if (!isOn) return undefined
+    return () => {
+      // The row ends by itself when this call fails.
+      api.shipments.presence({ uuid, pageKey, isLeaving: true }).catch(() => {})
+    }
+  }, [isOn, pageKey, uuid])
+  return (data?.others ?? []).map(({ contactName, isSelf }) => (isSelf ? t('self') : contactName))
 }

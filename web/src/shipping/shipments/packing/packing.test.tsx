@@ -8,7 +8,7 @@ import { orpc } from '../../../platform/calls/query.ts'
 import { closeSession, openSession } from '../../../platform/session.ts'
 import { ShortcutsHost } from '../../../shell/keys/ShortcutsHost.tsx'
 import { PackingBench } from './PackingBench.tsx'
-import { usePresence } from './use-presence.ts'
+import { usePresence } from './ShipmentPage.tsx'
 
 const network = await vi.hoisted(async () => (await import('../../../platform/testing/fake-network.ts')).fakeNetwork())
 const sounds = vi.hoisted(() => vi.fn())

@@ -8,8 +8,7 @@ import { onPhone } from '../../../platform/theme/tokens.ts'
 import { useIsPhone } from '../../page/use-is-phone.ts'
 import { t } from '../../texts.ts'
 import type { ListSearch } from '../use-list-search.ts'
-import { chipSx } from './chip-styles.ts'
-import { FilterPlace } from './filter-place.ts'
+import { chipSx, FilterPlace } from './PopoverChip.tsx'
 
 interface Props {
   /** The field that searches the list. */

@@ -5,9 +5,7 @@ import TextField from '@mui/material/TextField'
 import { use } from 'react'
 import type { Choice } from '../../fields/fields.tsx'
 import { t } from '../../texts.ts'
-import { ClearChip } from './ClearChip.tsx'
-import { selectChipSx } from './chip-styles.ts'
-import { FilterPlace } from './filter-place.ts'
+import { ClearChip, FilterPlace, selectChipSx } from './PopoverChip.tsx'
 
 interface Props<Value extends string> {
   label: string

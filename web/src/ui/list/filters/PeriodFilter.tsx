@@ -3,8 +3,7 @@ import { use } from 'react'
 import { useToday } from '../../../platform/clock.ts'
 import { DateFilter } from '../../fields/DateFilter.tsx'
 import { t } from '../../texts.ts'
-import { FilterPlace } from './filter-place.ts'
-import { PopoverChip } from './PopoverChip.tsx'
+import { FilterPlace, PopoverChip } from './PopoverChip.tsx'
 import { QuickFilter } from './QuickFilter.tsx'
 
 interface Period {

@@ -1,12 +1,12 @@
 import ArrowDropDown from '@mui/icons-material/ArrowDropDown'
+import Close from '@mui/icons-material/Close'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
 import Popover from '@mui/material/Popover'
 import Typography from '@mui/material/Typography'
-import { type ReactNode, use, useState } from 'react'
-import { ClearChip } from './ClearChip.tsx'
-import { chipSx } from './chip-styles.ts'
-import { FilterPlace } from './filter-place.ts'
+import { createContext, type ReactNode, use, useState } from 'react'
+import { t } from '../../texts.ts'
 
 interface Props {
   label: string
@@ -66,3 +66,44 @@ export const PopoverChip = ({ label, value, onClear, children }: Props) => {
 }
 
 const fieldsSx = { display: 'flex', flexWrap: 'wrap', gap: 3, p: 4, mt: 1, '& > *': { flex: '1 1 150px' } }
+
+/** Clears one filter, from its chip. */
+export const ClearChip = ({ label, onClear }: { label: string; onClear: () => void }) => (
+  <IconButton
+    size="small"
+    aria-label={t('clearOne', { label })}
+    onClick={onClear}
+    sx={{ color: 'inherit', width: { xs: 44, sm: 28 }, height: { xs: 44, sm: 28 }, '& svg': { fontSize: 16 } }}
+  >
+    <Close />
+  </IconButton>
+)
+
+/** Draws a filter: outlined, and filled while it is set. Quick ones, selects and periods look the same. */
+export const chipSx = (isSet: boolean) => ({
+  height: { xs: 44, sm: 36 },
+  minHeight: { xs: 44, sm: 36 },
+  px: 2.5,
+  fontSize: '0.8125rem',
+  fontWeight: isSet ? 600 : 480,
+  borderColor: isSet ? 'primary.main' : 'edge.main',
+  bgcolor: isSet ? 'primarySoft.main' : 'background.paper',
+  color: isSet ? 'primary.main' : 'text.primary',
+})
+
+/** Draws a filter that is a select. */
+export const selectChipSx = (isSet: boolean) => ({
+  ...chipSx(isSet),
+  px: 0,
+  maxWidth: 300,
+  '& .MuiSelect-select': { pl: 2.5, py: 0, fontSize: '0.8125rem' },
+  '& .MuiSelect-icon': { display: isSet ? 'none' : 'block' },
+  '& .MuiSelect-select.MuiSelect-select': { pr: isSet ? 0 : 7 },
+  '& .MuiOutlinedInput-notchedOutline': { borderColor: 'inherit' },
+})
+
+/**
+ * Where a filter is drawn: among those that are set, which the bar shows as chips, or in the panel of all of them.
+ * Undefined outside a bar and for its presets, which always show.
+ */
+export const FilterPlace = createContext<'set' | 'panel' | undefined>(undefined)

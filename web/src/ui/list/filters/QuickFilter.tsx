@@ -2,8 +2,7 @@ import Button from '@mui/material/Button'
 import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import { use } from 'react'
-import { chipSx } from './chip-styles.ts'
-import { FilterPlace } from './filter-place.ts'
+import { chipSx, FilterPlace } from './PopoverChip.tsx'
 
 interface Props {
   label: string

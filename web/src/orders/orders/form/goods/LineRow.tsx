@@ -4,6 +4,7 @@ import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
 import { packagesText, packagingLabels } from '@quai/contract/goods/products/packaging.ts'
+import { formatTime } from '@quai/contract/platform/dates.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import { orpc } from '../../../../platform/calls/query.ts'
@@ -16,11 +17,9 @@ import { t } from '../texts.ts'
 import { quantityOf, shortageOf, takenFromOthers, withinStock } from './batches/allotment.ts'
 import { CollectionBatches } from './batches/CollectionBatches.tsx'
 import { DeliveryBatch } from './batches/DeliveryBatch.tsx'
-import { LineHolds } from './LineHolds.tsx'
-import { LineStock } from './LineStock.tsx'
+import { LineStock, useLineHolds, useLineStock } from './LineStock.tsx'
 import { elsewhereText, nextEntryText } from './other-stock.ts'
 import { PackagingField } from './PackagingField.tsx'
-import { useLineStock } from './use-line-stock.ts'
 
 interface Props {
   index: number
@@ -232,3 +231,16 @@ const nameSx = {
   },
   [onPhone]: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
 }
+
+/** Says what others hold of a line's goods while they type an order, and until when. */
+const LineHolds = ({ line }: { line: DraftLine }) =>
+  useLineHolds(line).map(({ batchId, batchNumber, quantity, contactName, expiresAt }) => (
+    <Muted key={`${batchId}/${contactName}/${expiresAt}`}>
+      {t(batchNumber ? 'holdOfBatch' : 'hold', {
+        contact: contactName,
+        quantity: packagesText(quantity, line.productPackaging),
+        batch: batchNumber ?? '',
+        time: formatTime(expiresAt),
+      })}
+    </Muted>
+  ))

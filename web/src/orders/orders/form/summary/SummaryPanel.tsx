@@ -6,6 +6,7 @@ import type { OrderAction } from '@quai/contract/orders/orders/life.ts'
 import { addressText } from '@quai/contract/parties/addresses/address.ts'
 import type { Deal } from '@quai/contract/parties/deals/deal.ts'
 import { formatDateTime } from '@quai/contract/platform/dates.ts'
+import { useEffect, useRef } from 'react'
 import { FormRefusal } from '../../../../ui/forms/FormActions.tsx'
 import { WaitingLine } from '../../../../ui/forms/WaitingLine.tsx'
 import { LinkButton } from '../../../../ui/LinkButton.tsx'
@@ -13,11 +14,11 @@ import { Muted } from '../../../../ui/Muted.tsx'
 import { Panel } from '../../../../ui/page/Panel.tsx'
 import { Differences } from '../../Differences.tsx'
 import { longDayText, transporterText } from '../../wording.ts'
+import { fitHash } from '../fit-hash.ts'
 import { useOrderForm } from '../OrderFormScope.ts'
 import { t } from '../texts.ts'
 import { wordsOf } from './action-words.ts'
 import { MissingList } from './MissingList.tsx'
-import { useFit } from './use-fit.ts'
 import type { OrderSummary } from './use-summary.ts'
 
 interface Props {
@@ -199,3 +200,17 @@ const noticeSx = (tone: 'wait' | 'refused') => ({
   color: `tone.${tone}.ink`,
   fontSize: '0.8125rem',
 })
+
+/** Reduces all lines to what is in stock: when asked, and once on arrival where the address asks for it. */
+const useFit = ({ exceedsStock, linesInStock }: OrderSummary): (() => void) => {
+  const { methods } = useOrderForm()
+  const isAwaited = useRef(window.location.hash === `#${fitHash}`)
+  const fit = () => methods.setValue('orderItems', [...linesInStock], { shouldDirty: true })
+  useEffect(() => {
+    // The stock of the lines comes after the form.
+    if (!isAwaited.current || !exceedsStock) return
+    isAwaited.current = false
+    if (linesInStock.length > 0) methods.setValue('orderItems', [...linesInStock], { shouldDirty: true })
+  }, [exceedsStock, linesInStock, methods])
+  return fit
+}

@@ -4,8 +4,10 @@ import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import type { Order } from '@quai/contract/orders/orders/order.ts'
+import type { OrderComment } from '@quai/contract/orders/orders/talk/comment.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Fragment, useEffect, useEffectEvent, useState } from 'react'
+import { api } from '../../../../platform/calls/api.ts'
 import { orpc } from '../../../../platform/calls/query.ts'
 import { useToday } from '../../../../platform/clock.ts'
 import type { Letter } from '../../../../platform/outbox/letters.ts'
@@ -18,7 +20,6 @@ import { t } from '../texts.ts'
 import { Comment, PendingComment } from './Comment.tsx'
 import { CommentComposer } from './CommentComposer.tsx'
 import { dayName, daysOf, goToThread, restored, threadId } from './thread.ts'
-import { useReading } from './use-reading.ts'
 
 /** The number of messages shown before the older ones are requested. */
 const shown = 20
@@ -182,4 +183,29 @@ const daySx = {
   color: 'text.secondary',
   '&::before, &::after': { content: '""', flex: 1, height: '1px', bgcolor: 'divider' },
   'section:first-of-type > &': { mt: 0 },
+}
+
+/**
+ * Marks messages read once the end of the thread is on screen. `firstUnreadId` names the first new one and stays for as
+ * long as the page does, so that the reader sees where the new messages begin.
+ */
+const useReading = (uuid: string, comments: readonly OrderComment[] | undefined) => {
+  const [end, setEnd] = useState<HTMLElement | null>(null)
+  const [firstUnreadId, setFirstUnreadId] = useState<number>()
+  const { mutate } = useMutation({
+    mutationFn: (commentId: number) => api.orders.readComments({ uuid, commentId }),
+    meta: { silent: true },
+  })
+  const unread = comments?.filter(({ isUnread }) => isUnread) ?? []
+  const [firstId, lastId] = [unread[0]?.id, unread.at(-1)?.id]
+  if (firstId !== undefined && (firstUnreadId === undefined || firstId < firstUnreadId)) setFirstUnreadId(firstId)
+  useEffect(() => {
+    if (!end || lastId === undefined) return undefined
+    const observer = new IntersectionObserver((entries) => {
+      if (entries.some(({ isIntersecting }) => isIntersecting)) mutate(lastId)
+    })
+    observer.observe(end)
+    return () => observer.disconnect()
+  }, [end, lastId, mutate])
+  return { end: setEnd, firstUnreadId }
 }

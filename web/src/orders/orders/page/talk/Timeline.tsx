@@ -4,20 +4,20 @@ import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import type { Difference } from '@quai/contract/orders/orders/changes/proposal.ts'
 import type { Order } from '@quai/contract/orders/orders/order.ts'
+import { logTitleFor, type OrderLog } from '@quai/contract/orders/orders/talk/log.ts'
 import { formatDateTime } from '@quai/contract/platform/dates.ts'
 import { typeset } from '@quai/contract/platform/text/typography.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { orpc } from '../../../../platform/calls/query.ts'
 import { notify } from '../../../../platform/notify.ts'
-import { useUser } from '../../../../platform/session.ts'
+import { currentUser, useUser } from '../../../../platform/session.ts'
 import { timelineEntrySx } from '../../../../platform/theme/timeline-entry.ts'
 import { JournalLink } from '../../../../services/audit/JournalLink.tsx'
 import { Muted } from '../../../../ui/Muted.tsx'
 import { Panel } from '../../../../ui/page/Panel.tsx'
 import { Differences } from '../../Differences.tsx'
 import { t } from '../texts.ts'
-import { entryOf, type TimelineEntry } from './timeline.ts'
 
 /** The number of entries, and of changes in one entry, shown before the rest is requested. */
 const shownEntries = 6
@@ -127,4 +127,36 @@ const useNewsOfOthers = (entries: readonly TimelineEntry[] | undefined): void =>
 const useTimeline = ({ uuid }: Order): TimelineEntry[] | undefined => {
   const { data } = useQuery(orpc.orders.logs.queryOptions({ input: { uuid } }))
   return data?.items.map(entryOf).reverse()
+}
+
+interface TimelineEntry {
+  key: string
+  title: string
+  /** The author and their company. */
+  by: string
+  at: string
+  reason: string | null
+  /** The message to the other side. */
+  text: string | null
+  differences: readonly Difference[]
+}
+
+/** Turns a log row into a sentence with its changes. */
+export const entryOf = (log: OrderLog): TimelineEntry => {
+  const isServed = log.contactName === null && log.changes['isStockAvailable']?.[1] === true
+  return {
+    key: `${log.action}/${log.id}`,
+    title: isServed ? t('served') : logTitleFor(log.action, currentUser()?.userType),
+    by: authorOf(log),
+    at: log.createdAt,
+    reason: log.reason,
+    text: log.text,
+    differences: isServed ? [] : log.differences,
+  }
+}
+
+const authorOf = ({ contactName, userName, hijackerName }: OrderLog): string => {
+  if (contactName === null) return t('bySystem')
+  const who = { contact: contactName, user: userName ?? '' }
+  return hijackerName ? t('byHijacker', { ...who, hijacker: hijackerName }) : t('by', who)
 }

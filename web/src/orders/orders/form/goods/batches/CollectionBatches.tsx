@@ -2,9 +2,12 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import type { SxProps, Theme } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
+import { expiryWarningDays } from '@quai/contract/goods/batches/batch.ts'
 import { requiredText } from '@quai/contract/goods/batches/remaining-days.ts'
 import { packagesText } from '@quai/contract/goods/products/packaging.ts'
+import { daysBetween } from '@quai/contract/platform/dates.ts'
 import { useController, useWatch } from 'react-hook-form'
+import { useToday } from '../../../../../platform/clock.ts'
 import { TextField } from '../../../../../ui/fields/fields.tsx'
 import { NumberField } from '../../../../../ui/fields/NumberField.tsx'
 import { Muted } from '../../../../../ui/Muted.tsx'
@@ -13,7 +16,6 @@ import type { DraftLine, DraftPart } from '../../draft.ts'
 import { useOrderForm } from '../../OrderFormScope.ts'
 import { t } from '../../texts.ts'
 import { type Candidate, chosenShort, leftBehind, partsOf, quantityOf, withOthers } from './allotment.ts'
-import { BatchName } from './BatchName.tsx'
 import { ExpectedBatch } from './ExpectedBatch.tsx'
 
 interface Props {
@@ -191,3 +193,25 @@ const boxSx = (isAlone: boolean): SxProps<Theme> =>
     : { display: 'flex', flexDirection: 'column', gap: 3, p: 3, borderRadius: '6px', bgcolor: 'sunken.main' }
 
 const partSx = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) 112px', gap: 3, alignItems: 'center' }
+
+/** « lot L12, 45 jours restants » on the chosen day; amber when few are left. */
+const BatchName = ({ part, candidates }: { part: DraftPart; candidates: readonly Candidate[] }) => {
+  const today = useToday()
+  const { control } = useOrderForm()
+  const day = useWatch({ control, name: 'day' })
+  const { batchId, batchNumber, batchExpirationDate } = part
+  const daysLeft =
+    candidates.find((one) => one.batchId === batchId)?.daysLeft ??
+    (batchExpirationDate ? daysBetween(day ?? today, batchExpirationDate) : null)
+  return (
+    <span>
+      {t('batch', { number: batchNumber })},{' '}
+      <Box
+        component="span"
+        sx={{ color: daysLeft !== null && daysLeft < expiryWarningDays ? 'tone.wait.ink' : 'text.secondary' }}
+      >
+        {daysLeft === null ? t('noExpiry') : daysLeftText(daysLeft)}
+      </Box>
+    </span>
+  )
+}

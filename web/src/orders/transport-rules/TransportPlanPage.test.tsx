@@ -5,7 +5,7 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { readSettings } from '../../platform/theme/settings.ts'
 import { themeOf } from '../../platform/theme/theme.ts'
-import { PlanEditor } from './PlanEditor.tsx'
+import { PlanEditor } from './TransportPlanPage.tsx'
 
 const network = await vi.hoisted(async () => (await import('../../platform/testing/fake-network.ts')).fakeNetwork())
 

@@ -1,7 +1,7 @@
 import type { Difference } from '@quai/contract/orders/orders/changes/proposal.ts'
 import type { OrderLog } from '@quai/contract/orders/orders/talk/log.ts'
 import { expect, test } from 'vitest'
-import { entryOf } from './timeline.ts'
+import { entryOf } from './Timeline.tsx'
 
 const aLog = (given: Partial<OrderLog>): OrderLog => ({
   id: 1,

@@ -1,6 +1,6 @@
 import type { OrderRow } from '@quai/contract/orders/orders/order.ts'
 import { expect, test } from 'vitest'
-import { paperOf } from './SelectionBar.tsx'
+import { paperOf } from './BulkActions.tsx'
 
 const row = (id: number, orderType: OrderRow['orderType'], start: string, customerId = 1): OrderRow =>
   // Only what the papers read.

@@ -4,7 +4,7 @@ import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { readSettings } from '../../../platform/theme/settings.ts'
 import { themeOf } from '../../../platform/theme/theme.ts'
-import { FoundIn, isHiddenMatch } from './FoundIn.tsx'
+import { FoundIn, isHiddenMatch } from './columns.tsx'
 
 test('une ligne dit pourquoi elle est trouvée, quand elle ne le montre pas déjà', () => {
   const match: OrderMatch = { field: 'reference', text: 'HUILE-1L', ranges: [[0, 5]] }

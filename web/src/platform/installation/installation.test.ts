@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
-import { noteRelease, releaseOf, useIsOutdated } from './release.ts'
+import { noteRelease, releaseOf, useIsOutdated } from './installation.ts'
 
 beforeAll(() => {
   document.head.insertAdjacentHTML('beforeend', '<script type="module" src="/assets/index-AbC_12-x.js"></script>')

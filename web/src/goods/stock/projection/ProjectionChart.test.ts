@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { levelsOf, rankOf, scaleOf, stepsOf } from './levels.ts'
+import { levelsOf, rankOf, scaleOf, stepsOf } from './ProjectionChart.tsx'
 
 const day = (date: string, level: number) => ({ date, incoming: 0, outgoing: 0, waiting: 0, level })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isBegun } from './status.ts'
+import { isBegun } from './ShipmentStatusChip.tsx'
 
 test('un emballage ouvert sans colis reste à commencer', () => {
   expect(isBegun({ shipmentStatus: 'DRAFT', packagesCount: 0 })).toBe(false)

@@ -1,2 +1,0 @@
-/** True on devices where the command key replaces control. */
-export const isMac = (): boolean => /Mac|iPhone|iPad/.test(navigator.platform)
