@@ -1,6 +1,6 @@
 import type { InferContractRouterOutputs } from '@orpc/contract'
 import type { Contract } from '@quai/contract/contract.ts'
-import type { JsonText } from '../platform/database/instant-json.ts'
+import type { JsonText } from '../platform/database/json.ts'
 import type { Context, PreparationContext } from './context.ts'
 
 type Outputs = InferContractRouterOutputs<Contract>

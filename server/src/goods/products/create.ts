@@ -4,7 +4,7 @@ import type { Context } from '../../calls/context.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { failOn } from '../../platform/failure.ts'
 import { jsonInSlices } from '../../platform/slices.ts'
-import { recordProductEdits } from './history/list.ts'
+import { recordProductEdits } from './history.ts'
 import { presentProduct, requireBatchPlan, requireOwners, toRow, writtenColumns } from './present.ts'
 
 /**

@@ -4,7 +4,7 @@ import { type Context, productScope } from '../../calls/context.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { fail } from '../../platform/failure.ts'
 import { issuesOf, takenNames } from './changes.ts'
-import { changesBetween, recordProductEdits } from './history/list.ts'
+import { changesBetween, recordProductEdits } from './history.ts'
 import { presentProduct, presentProducts, productSelection, requireOwners, toRow, writtenColumns } from './present.ts'
 
 type Change = ProductChanges & { id: number }

@@ -1,7 +1,7 @@
 import type { Verbs } from '../../calls/verbs.ts'
 import { createProduct } from './create.ts'
 import { suggestProducts } from './find/suggest.ts'
-import { listProductChanges } from './history/list.ts'
+import { listProductChanges } from './history.ts'
 import { exportProducts, listKeptProducts, listProducts } from './list.ts'
 import { removePicture, showPicture, uploadPicture } from './picture/picture.ts'
 import { showProduct } from './present.ts'

@@ -6,7 +6,7 @@ import { countLimit, type ReadingOn } from '@quai/contract/platform/pagination.t
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { type Context, customerScope, scope } from '../../calls/context.ts'
-import type { JsonText } from '../../platform/database/instant-json.ts'
+import type { JsonText } from '../../platform/database/json.ts'
 import { failOn } from '../../platform/failure.ts'
 import { cutAt, isUnread, orderedFor, type Page, pageText, placeOf } from '../../services/lists/paging.ts'
 import { searching } from '../../services/lists/searching.ts'

@@ -1,5 +1,5 @@
 import type { Verbs } from '../../calls/verbs.ts'
-import { adjustStock } from './adjustments/adjust.ts'
+import { adjustStock } from './adjust.ts'
 import { switchBatchManagement } from './batches/batch-management.ts'
 import { listExpiries, listStockBatches, showBatchesAt, showStockOfBatch } from './batches/by-batch.ts'
 import { listComing, showStockOverview } from './figures/details.ts'

@@ -9,7 +9,7 @@ import { fileNamePart } from '../../platform/files/file-name-part.ts'
 import type { SheetColumn } from '../../platform/files/sheet.ts'
 import { exportOf } from '../../services/lists/export-list.ts'
 import { renderPdf } from '../../services/print/render.ts'
-import { showExpected } from './of-invoice.ts'
+import { showExpected } from './expected.ts'
 
 /**
  * Writes the charges of a period as a sheet, a line for each of theirs, or as a paper. Throws NOT_FOUND,

@@ -4,10 +4,10 @@ import { maxRateCards, type RateCard, type RateCardValues } from '@quai/contract
 import { addDays, formatCivilDate } from '@quai/contract/platform/dates.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../calls/context.ts'
-import { recordAccountChange } from '../../parties/accounts/logs/record.ts'
+import { recordAccountChange } from '../../parties/accounts/logs.ts'
 import { type DealParties, findDeal, lockDeal } from '../../parties/deals/deal-rows.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { instantJson } from '../../platform/database/instant-json.ts'
+import { instantJson } from '../../platform/database/json.ts'
 import { fail, failOn } from '../../platform/failure.ts'
 import { compareInvoicesJob } from './jobs.ts'
 

@@ -1,7 +1,7 @@
 import type { Verbs } from '../../calls/verbs.ts'
-import { listChargedDays, listChargedMovements, listChargedOrders, listChargedProducts } from './behind-goods.ts'
+import { listChargedDays, listChargedMovements, listChargedOrders, listChargedProducts } from './behind.ts'
+import { showChargesOfInvoice, showExpected } from './expected.ts'
 import { exportCharges } from './export.ts'
-import { showChargesOfInvoice, showExpected } from './of-invoice.ts'
 import { listRates, removeRates, saveRates } from './rates.ts'
 
 /** Routes of this module with their verbs. */

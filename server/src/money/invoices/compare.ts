@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { App } from '../../calls/app.ts'
 import type { Context } from '../../calls/context.ts'
 import { isFailure } from '../../platform/failure.ts'
-import { type BilledPeriod, billedColumns, billedTables, compareCharges } from '../charges/of-invoice.ts'
+import { type BilledPeriod, billedColumns, billedTables, compareCharges } from '../charges/expected.ts'
 
 type Now = Pick<Context, 'db' | 'now'>
 

@@ -8,7 +8,7 @@ import { anInvoice } from '../../testing/builders/an-invoice.ts'
 import { aDeal, aUser } from '../../testing/builders/builders.ts'
 import { aSellsyServer, cutting, refusing, type SellsyTrouble } from '../../testing/servers/sellsy.ts'
 import { createTestApp, testNow } from '../../testing/test-app.ts'
-import { decimal } from './objects/apply-invoice.ts'
+import { decimal } from './objects/apply-billing.ts'
 import { runSellsy } from './run/run.ts'
 
 const server = await aSellsyServer()

@@ -4,12 +4,12 @@ import type { FileAnswer } from '@quai/contract/platform/files.ts'
 import { inOrderOfEvents } from '@quai/contract/shipping/tracking/tracking.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../calls/context.ts'
-import { instantJson } from '../../platform/database/instant-json.ts'
+import { instantJson } from '../../platform/database/json.ts'
 import { fail } from '../../platform/failure.ts'
 import { printSlip } from '../orders/papers/printed-orders.ts'
 import { dockOfOrder, visitOfOrder } from '../slots/visit-of-order.ts'
 import { recordArrival } from '../visits/record.ts'
-import { requireOpenLink } from './link.ts'
+import { requireOpenLink } from './links.ts'
 
 /** Shows an order to a partner. Throws GUEST_LINK_CLOSED. */
 export const showGuestOrder = async (ctx: Context, { token }: { token: string }): Promise<GuestOrder> => {

@@ -1,5 +1,5 @@
 import type { Verbs } from '../../calls/verbs.ts'
-import { listGuestLinks, revokeGuestLink } from './link.ts'
+import { listGuestLinks, revokeGuestLink } from './links.ts'
 import { shareOrder } from './share.ts'
 import { arriveAsGuest, printGuestSlip, showGuestOrder } from './show.ts'
 

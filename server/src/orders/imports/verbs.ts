@@ -1,5 +1,5 @@
 import type { Verbs } from '../../calls/verbs.ts'
-import { applyImport, downloadLeft, undoImport } from './apply/apply.ts'
+import { applyImport, downloadLeft, undoImport } from './apply.ts'
 import { correctImport, nameColumns, updateImport } from './correct.ts'
 import {
   createImport,
@@ -9,7 +9,7 @@ import {
   removeImport,
   showImportOfOrder,
   showImportOfProduct,
-} from './create.ts'
+} from './drafts.ts'
 import { exportForImport } from './orders/existing-orders/cells.ts'
 import { readItems } from './orders/read-items.ts'
 import { checkAgain, showImport } from './present.ts'

@@ -25,7 +25,7 @@ interface Acceptance {
   version?: number
 }
 
-/** Confirms an order without changes. It can be undone for 30 s (bulk/each-order.ts); mails wait until then. */
+/** Confirms an order without changes. It can be undone for 30 s (bulk/bulk.ts); mails wait until then. */
 export const acceptOrder = async (ctx: Context, { uuid, version }: Acceptance) => {
   const order = await lockOrder(ctx, uuid)
   const step = allow(ctx, order, 'order_confirm', version)

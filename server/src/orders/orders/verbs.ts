@@ -7,7 +7,7 @@ import {
   previewCompleteOrders,
   previewConfirmOrders,
   undoConfirmOrders,
-} from './bulk/each-order.ts'
+} from './bulk/bulk.ts'
 import { completeOrder } from './complete.ts'
 import { confirmOrder } from './confirm.ts'
 import { createOrder } from './create.ts'

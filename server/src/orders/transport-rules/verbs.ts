@@ -3,7 +3,7 @@ import type { TransportRule, TransportRuleInput } from '@quai/contract/orders/tr
 import { sql } from 'kysely'
 import { type Context, scope } from '../../calls/context.ts'
 import type { Verbs } from '../../calls/verbs.ts'
-import { recordAccountChange } from '../../parties/accounts/logs/record.ts'
+import { recordAccountChange } from '../../parties/accounts/logs.ts'
 import { type DealParties, findDeal, lockDeal } from '../../parties/deals/deal-rows.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { fail, failOn } from '../../platform/failure.ts'

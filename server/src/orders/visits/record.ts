@@ -16,7 +16,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Context, orderScope } from '../../calls/context.ts'
 import { fail } from '../../platform/failure.ts'
 import { writeLog } from '../orders/core/transition.ts'
-import { lockVisit, type VisitState } from './state.ts'
+import { lockVisit, type VisitState } from './board.ts'
 
 const emptied: Record<VisitStep, RawBuilder<unknown>> = {
   arrived: sql`arrived_at = NULL, arrival_source = NULL`,

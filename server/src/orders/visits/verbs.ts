@@ -1,8 +1,8 @@
 import type { Verbs } from '../../calls/verbs.ts'
 import { arriveAtGate, findAtGate } from './at-gate.ts'
+import { showBoard } from './board.ts'
 import { checkBoardCode, closeGate, printGate, renewGate, showGate, showPlace } from './gate.ts'
 import { noteVisit, undoVisit } from './record.ts'
-import { showBoard } from './state.ts'
 
 /** Routes of this module with their verbs. */
 export const visitVerbs = {

@@ -13,7 +13,7 @@ import type { Context } from '../../calls/context.ts'
 import { fail } from '../../platform/failure.ts'
 import { newToken, tokenHash } from '../../platform/one-time-token.ts'
 import { countSending } from '../../services/mails/sendings.ts'
-import { recordAccountChange } from './logs/record.ts'
+import { recordAccountChange } from './logs.ts'
 import { mailApiRequested } from './subscription/mails.ts'
 import { apiColumns, loadUser } from './user-rows.ts'
 

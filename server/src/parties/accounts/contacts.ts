@@ -10,9 +10,9 @@ import { countSending } from '../../services/mails/sendings.ts'
 import { changeContact, lockUser } from './change-contact.ts'
 import { contactColumns, contactsOf, insertContact } from './contact-rows.ts'
 import { invite } from './invite.ts'
-import { recordAccountChange } from './logs/record.ts'
-import { reauthenticate } from './sign-in/change-password.ts'
+import { recordAccountChange } from './logs.ts'
 import { hashPassword } from './sign-in/password.ts'
+import { reauthenticate } from './sign-in/passwords.ts'
 import { loadUser } from './user-rows.ts'
 
 type NewContact = ContactInput & { id: number; password?: string }

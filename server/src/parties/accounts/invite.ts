@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../calls/context.ts'
 import { fail } from '../../platform/failure.ts'
 import { countSending } from '../../services/mails/sendings.ts'
-import { recordAccountChange } from './logs/record.ts'
+import { recordAccountChange } from './logs.ts'
 import { mailInvitation } from './mails.ts'
 import { makeContactLink } from './sign-in/contact-links.ts'
 

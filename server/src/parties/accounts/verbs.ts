@@ -11,7 +11,7 @@ import {
   updateUserContact,
 } from './contacts.ts'
 import { inviteAgain, makeInvitationLink } from './invite.ts'
-import { listAccountLogs } from './logs/record.ts'
+import { listAccountLogs } from './logs.ts'
 import {
   confirmSecondFactor,
   removeLostSecondFactor,
@@ -20,11 +20,11 @@ import {
   startSecondFactor,
   stopSecondFactor,
 } from './second-factor/manage.ts'
-import { changePassword, checkTokenValidity, resetPassword } from './sign-in/change-password.ts'
 import { consumeSignInLink } from './sign-in/contact-links.ts'
 import { login } from './sign-in/enter.ts'
 import { hijack, unhijack } from './sign-in/hijack.ts'
 import { forgotPassword, hasToResetPassword, requestSignInLink } from './sign-in/link-requests.ts'
+import { changePassword, checkTokenValidity, resetPassword } from './sign-in/passwords.ts'
 import { endOtherSessions, endSession, listSessions, logout, renew } from './sign-in/sessions.ts'
 import { acceptPlan, refusePlan } from './subscription/answer.ts'
 import { requestPlan, showSubscription, withdrawPlan } from './subscription/request.ts'

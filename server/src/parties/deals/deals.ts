@@ -17,7 +17,7 @@ import { fail } from '../../platform/failure.ts'
 import { hasWords } from '../../services/lists/has-words.ts'
 import { isUnread, orderedFor, pageOf, readPage } from '../../services/lists/paging.ts'
 import { searching } from '../../services/lists/searching.ts'
-import { recordAccountChange } from '../accounts/logs/record.ts'
+import { recordAccountChange } from '../accounts/logs.ts'
 import { userColumns, userTables } from '../accounts/user-rows.ts'
 import { dealColumns, dealTables } from './deal-rows.ts'
 

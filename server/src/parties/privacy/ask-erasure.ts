@@ -13,7 +13,7 @@ import { revokeSessions } from '../../calls/session.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { fail } from '../../platform/failure.ts'
 import { lockUser } from '../accounts/change-contact.ts'
-import { recordAccountChange } from '../accounts/logs/record.ts'
+import { recordAccountChange } from '../accounts/logs.ts'
 import { columnsOf } from './inventory/inventory.ts'
 import { eraseContactJob } from './jobs.ts'
 

@@ -5,7 +5,7 @@ import type { Context } from '../../calls/context.ts'
 import type { Verbs } from '../../calls/verbs.ts'
 import { fail } from '../../platform/failure.ts'
 import { pageOf, readPage } from '../../services/lists/paging.ts'
-import { recordAccountChange } from '../accounts/logs/record.ts'
+import { recordAccountChange } from '../accounts/logs.ts'
 
 /** Runs a scheduled job now, besides its schedule. Throws JOB_NOT_SCHEDULED. */
 const runScheduledJob = async (ctx: Context, { name }: { name: string }): Promise<void> => {

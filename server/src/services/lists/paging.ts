@@ -1,7 +1,7 @@
 import { countLimit, type ReadingOn, searchLimit } from '@quai/contract/platform/pagination.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../calls/context.ts'
-import { JsonText } from '../../platform/database/instant-json.ts'
+import { JsonText } from '../../platform/database/json.ts'
 import { fail } from '../../platform/failure.ts'
 
 export interface Page<Item> {

@@ -5,7 +5,7 @@ import { maxNotePackages, type Pickup, type PickupListQuery } from '@quai/contra
 import { type RawBuilder, sql } from 'kysely'
 import { type Context, scope } from '../../calls/context.ts'
 import type { Verbs } from '../../calls/verbs.ts'
-import { instantJson } from '../../platform/database/instant-json.ts'
+import { instantJson } from '../../platform/database/json.ts'
 import { fail } from '../../platform/failure.ts'
 import { isUnread, orderedFor, pageOf, readPageText } from '../../services/lists/paging.ts'
 import { renderPdf } from '../../services/print/render.ts'

@@ -9,7 +9,7 @@ import {
 import type { ShipmentCounts, ShipmentRow } from '@quai/contract/shipping/shipments/shipment.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { type Context, orderScope } from '../../calls/context.ts'
-import { instantJson, type JsonText } from '../../platform/database/instant-json.ts'
+import { instantJson, type JsonText } from '../../platform/database/json.ts'
 import { hasWords } from '../../services/lists/has-words.ts'
 import { isUnread, orderedFor, type Page, type Place, pageOf, readPageText } from '../../services/lists/paging.ts'
 import { briefFields } from './shipment-json.ts'

@@ -1,5 +1,5 @@
 import type { Verbs } from '../../calls/verbs.ts'
-import { countAdministration, countWork, listFirstSteps, showDashboard } from './counts.ts'
+import { countAdministration, countWork, listFirstSteps, showDashboard } from './dashboard.ts'
 
 /** Routes of this module with their verbs. */
 export const dashboardVerbs = {

@@ -6,7 +6,7 @@ import { addDays, endOfMonth, formatCivilDate, noonOf } from '@quai/contract/pla
 import { formatMoney } from '@quai/contract/platform/money.ts'
 import { sql } from 'kysely'
 import type { App } from '../../../calls/app.ts'
-import { expectedOf } from '../../../money/charges/of-invoice.ts'
+import { expectedOf } from '../../../money/charges/expected.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { newFileKey } from '../../../platform/storage/storage.ts'
 import { deals } from '../plan/parties.ts'

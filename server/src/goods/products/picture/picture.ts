@@ -9,7 +9,7 @@ import { type Context, type KeptFile, type PreparationContext, productScope } fr
 import { fail } from '../../../platform/failure.ts'
 import { fileNamePart } from '../../../platform/files/file-name-part.ts'
 import { removeFilesJob } from '../../../platform/jobs/file-jobs.ts'
-import { recordProductEdits } from '../history/list.ts'
+import { recordProductEdits } from '../history.ts'
 import { presentProduct, requireOwners, requireProduct } from '../present.ts'
 import { cleanPicture } from './clean.ts'
 

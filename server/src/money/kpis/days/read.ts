@@ -3,7 +3,7 @@ import type { KpiDays } from '@quai/contract/money/kpis/kpi.ts'
 import { addDays } from '@quai/contract/platform/dates.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Counted } from '../counted.ts'
-import { type DoneRow, doneColumns, type PlannedRow, plannedColumns } from './done.ts'
+import { type DoneRow, doneColumns, type PlannedRow, plannedColumns } from './orders.ts'
 import { type SpellKind, type StockRow, stateChanges, stockColumns } from './stock.ts'
 import { currentSums, doneSums, notedKeys, plannedSums, type Sums, sameKeys, spellSums, stockSums } from './sums.ts'
 

@@ -1,6 +1,6 @@
 import { parisZone } from '@quai/contract/platform/dates.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { answeredDays, doneDays, plannedDays } from './done.ts'
+import { answeredDays, doneDays, plannedDays } from './orders.ts'
 import { stockDays, stockSpells } from './stock.ts'
 
 const zone = sql.lit(parisZone)

@@ -4,7 +4,7 @@ import type { KpiAnswer, KpiDays, KpiFigure, KpiLink } from '@quai/contract/mone
 import { orderTypeLabels, type Transporter, transporterLabels } from '@quai/contract/orders/orders/query.ts'
 import { addDays } from '@quai/contract/platform/dates.ts'
 import type { Counted } from '../counted.ts'
-import type { DoneRow } from '../days/done.ts'
+import type { DoneRow } from '../days/orders.ts'
 import { daysRead, readDone, readMoved, readStates, readTotals } from '../days/read.ts'
 import type { SpellKind, StockRow } from '../days/stock.ts'
 import { answerOf, ordersLink, shareFigure, sumFigure } from '../figures.ts'

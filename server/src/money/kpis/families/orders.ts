@@ -2,7 +2,7 @@ import type { KpiAnswer } from '@quai/contract/money/kpis/kpi.ts'
 import { statusGroupLabels, statusGroups } from '@quai/contract/orders/orders/life.ts'
 import { orderTypeLabels } from '@quai/contract/orders/orders/query.ts'
 import type { Counted } from '../counted.ts'
-import type { PlannedRow } from '../days/done.ts'
+import type { PlannedRow } from '../days/orders.ts'
 import { readPlanned } from '../days/read.ts'
 import { answerOf, ordersLink, sumFigure } from '../figures.ts'
 

@@ -1,7 +1,7 @@
 import type { KpiAnswer, KpiFigure } from '@quai/contract/money/kpis/kpi.ts'
 import { sql } from 'kysely'
 import type { Counted } from '../counted.ts'
-import { minutesIn, type PlannedRow } from '../days/done.ts'
+import { minutesIn, type PlannedRow } from '../days/orders.ts'
 import { daysRead, readPlanned, startsOf } from '../days/read.ts'
 import { answerSums, currentSums } from '../days/sums.ts'
 import { answerOf, ordersLink, shareFigure, sumFigure } from '../figures.ts'

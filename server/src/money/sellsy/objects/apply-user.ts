@@ -1,7 +1,7 @@
 import type { SellsyField } from '@quai/contract/money/sellsy/sync.ts'
 import { countryName } from '@quai/contract/parties/addresses/countries.ts'
 import { sql } from 'kysely'
-import { recordAccountChange } from '../../../parties/accounts/logs/record.ts'
+import { recordAccountChange } from '../../../parties/accounts/logs.ts'
 import { type Db, inTransaction } from '../../../platform/database/database.ts'
 import { SellsyDown, SellsyRefusal } from '../../../platform/sellsy/errors.ts'
 import { type Company, findCreated, idOf, readCompany } from './companies.ts'

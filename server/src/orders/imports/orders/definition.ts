@@ -11,7 +11,7 @@ import type { OrderSubject } from './asked.ts'
 import { checkOrders } from './check.ts'
 import { orderExamples } from './examples.ts'
 import { linesOfWrongOrders } from './heads.ts'
-import { undoOrders } from './undo/undo.ts'
+import { undoOrders } from './undo.ts'
 
 /** Import of deliveries or of collections. Creates each order as createOrder() does. */
 export const orderImport = (orderType: OrderImportType, kind: ImportKind): ImportDefinition => ({

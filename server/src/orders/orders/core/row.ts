@@ -1,7 +1,7 @@
 import type { OrderRow } from '@quai/contract/orders/orders/order.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../../calls/context.ts'
-import { instantJson } from '../../../platform/database/instant-json.ts'
+import { instantJson } from '../../../platform/database/json.ts'
 import { plannedOnce } from '../../../platform/database/planned-once.ts'
 import { type Place, pageOf } from '../../../services/lists/paging.ts'
 import { dockOfOrder, visitOfOrder } from '../../slots/visit-of-order.ts'

@@ -5,7 +5,7 @@ import { type ReadingOn, searchLimit } from '@quai/contract/platform/pagination.
 import { searchWords } from '@quai/contract/platform/text/search-text.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { type Context, orderScope } from '../../../calls/context.ts'
-import type { JsonText } from '../../../platform/database/instant-json.ts'
+import type { JsonText } from '../../../platform/database/json.ts'
 import { isUnread, orderedFor, type Page, readFoundPage, readPageText } from '../../../services/lists/paging.ts'
 import { orderRows, selectOrderRows } from '../core/row.ts'
 import { filterConditions, sortingOf } from './filters.ts'

@@ -4,10 +4,10 @@ import bwip from 'bwip-js/node'
 import { sql } from 'kysely'
 import type { Context } from '../../../calls/context.ts'
 import { fail, failOn } from '../../../platform/failure.ts'
-import { recordAccountChange } from '../logs/record.ts'
+import { recordAccountChange } from '../logs.ts'
 import { mailSecondFactor } from '../mails.ts'
-import { reauthenticate } from '../sign-in/change-password.ts'
 import { forgetDevices } from '../sign-in/devices.ts'
+import { reauthenticate } from '../sign-in/passwords.ts'
 import { acceptCode, base32, removeSecondFactor, renewRecoveryCodes } from './codes.ts'
 
 /** Shows the state of the caller's second factor. */

@@ -4,7 +4,7 @@ import type { Context } from '../../../calls/context.ts'
 import { actorOf, openSession, resumeSession, revokeSessions } from '../../../calls/session.ts'
 import { fail } from '../../../platform/failure.ts'
 import { presentAccess } from '../account.ts'
-import { recordAccountChange } from '../logs/record.ts'
+import { recordAccountChange } from '../logs.ts'
 import { isHijackable } from '../user-rows.ts'
 
 /**

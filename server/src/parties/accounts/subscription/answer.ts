@@ -3,7 +3,7 @@ import { type PricingPlan, planOf } from '@quai/contract/platform/plans.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../../calls/context.ts'
 import { fail } from '../../../platform/failure.ts'
-import { recordAccountChange } from '../logs/record.ts'
+import { recordAccountChange } from '../logs.ts'
 import { mailPlanAnswered } from './mails.ts'
 import { latestRequest } from './request.ts'
 

@@ -3,10 +3,10 @@ import { planOf } from '@quai/contract/platform/plans.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../../calls/context.ts'
 import type { Db } from '../../../platform/database/database.ts'
-import { instantJson } from '../../../platform/database/instant-json.ts'
+import { instantJson } from '../../../platform/database/json.ts'
 import { fail } from '../../../platform/failure.ts'
 import { countSending } from '../../../services/mails/sendings.ts'
-import { recordAccountChange } from '../logs/record.ts'
+import { recordAccountChange } from '../logs.ts'
 import { mailPlanRequested } from './mails.ts'
 
 /** Columns of a request `r` made by the contact `c`, as the API shows them. */

@@ -1,9 +1,9 @@
 import type { AccountAction, AccountLog, accountLogQuery } from '@quai/contract/parties/accounts/log.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
-import type { Context } from '../../../calls/context.ts'
-import { fail } from '../../../platform/failure.ts'
-import { readPage } from '../../../services/lists/paging.ts'
+import type { Context } from '../../calls/context.ts'
+import { fail } from '../../platform/failure.ts'
+import { readPage } from '../../services/lists/paging.ts'
 
 type LogQuery = z.output<typeof accountLogQuery> & { id: number }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { anOrder } from '../../../testing/builders/an-order.ts'
-import { aPair, aProduct, aUser } from '../../../testing/builders/builders.ts'
-import { createTestApp } from '../../../testing/test-app.ts'
+import { anOrder } from '../../testing/builders/an-order.ts'
+import { aPair, aProduct, aUser } from '../../testing/builders/builders.ts'
+import { createTestApp } from '../../testing/test-app.ts'
 
 const t = await createTestApp()
 const { db } = t.app

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { csvForm } from '../../../testing/builders/an-import.ts'
-import { aContact, aDeal, aPair, aProduct, aUser } from '../../../testing/builders/builders.ts'
-import { createTestApp } from '../../../testing/test-app.ts'
+import { csvForm } from '../../testing/builders/an-import.ts'
+import { aContact, aDeal, aPair, aProduct, aUser } from '../../testing/builders/builders.ts'
+import { createTestApp } from '../../testing/test-app.ts'
 
 const t = await createTestApp()
 const { db } = t.app

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { aBatch, aDeal, aPair, aProduct, aUser, slotOn, someStock } from '../../../testing/builders/builders.ts'
-import { createTestApp } from '../../../testing/test-app.ts'
+import { aBatch, aDeal, aPair, aProduct, aUser, slotOn, someStock } from '../../testing/builders/builders.ts'
+import { createTestApp } from '../../testing/test-app.ts'
 
 const { app, as, startJobs } = await createTestApp()
 const { customer, warehouse } = await aPair(app.db)
