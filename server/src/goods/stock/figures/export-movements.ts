@@ -1,7 +1,6 @@
 import {
   type Packaging,
   type PackagingType,
-  packagingLabels,
   packagings,
   packagingTypeLabels,
 } from '@quai/contract/goods/products/packaging.ts'
@@ -12,7 +11,7 @@ import {
   type MovementKind,
   movementKindLabels,
 } from '@quai/contract/goods/stock/stock.ts'
-import { formatCivilDate, formatDateTime } from '@quai/contract/platform/dates.ts'
+import { formatDateTime } from '@quai/contract/platform/dates.ts'
 import type { FileAnswer } from '@quai/contract/platform/files.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { type Context, orderScope, scope } from '../../../calls/context.ts'
@@ -20,6 +19,7 @@ import type { SheetColumn } from '../../../platform/files/sheet.ts'
 import { batchesAfter, exportOf } from '../../../services/lists/export-list.ts'
 import { requireProduct } from '../../products/present.ts'
 import { adjustmentType, movementsOf } from '../movements.ts'
+import { goodsColumns } from './export.ts'
 
 interface Line {
   id: number
@@ -117,16 +117,7 @@ const packagingHeaders: Record<Packaging, string> = {
 const columns: SheetColumn<Line>[] = [
   { header: 'Date', cell: ({ createdAt }) => formatDateTime(createdAt), width: 18 },
   { header: 'Mouvement', cell: ({ kind }) => movementKindLabels[kind], width: 18 },
-  { header: 'Référence', cell: ({ reference }) => reference },
-  { header: 'Désignation', cell: ({ name }) => name, width: 40 },
-  { header: 'Client', cell: ({ customerName }) => customerName, width: 26 },
-  { header: 'Entrepôt', cell: ({ warehouseName }) => warehouseName, width: 26 },
-  { header: 'Lot', cell: ({ batchNumber }) => batchNumber },
-  {
-    header: 'Péremption',
-    cell: ({ batchExpirationDate }) => batchExpirationDate && formatCivilDate(batchExpirationDate),
-  },
-  { header: 'Conditionnement', cell: ({ packaging }) => packagingLabels[packaging].one },
+  ...goodsColumns,
   { header: 'Quantité', cell: ({ quantity }) => quantity, width: 12 },
   { header: 'Stock après', cell: ({ balance }) => balance, width: 12 },
   { header: 'Commande', cell: ({ orderId }) => orderId, width: 12 },

@@ -38,7 +38,7 @@ export const exportStock = async (ctx: Context, { format, ...query }: StockExpor
     name: 'stock',
     format,
     day: ledger.day,
-    columns: ledger.day === undefined ? [...keys, ...figures] : [...keys, stockOn(ledger.day)],
+    columns: ledger.day === undefined ? [...goodsColumns, ...figures] : [...goodsColumns, stockOn(ledger.day)],
     batches: batchesOf(ids(), (some) => read(ctx, some, past)),
   })
 }
@@ -86,7 +86,13 @@ const read = async (
   return rows.map((row) => ({ ...row, physical: past?.get(row.id) ?? row.physical }))
 }
 
-const keys: SheetColumn<Line>[] = [
+/** What names goods at a warehouse, in both exports. */
+export const goodsColumns: SheetColumn<
+  Pick<
+    Line,
+    'reference' | 'name' | 'customerName' | 'warehouseName' | 'batchNumber' | 'batchExpirationDate' | 'packaging'
+  >
+>[] = [
   { header: 'Référence', cell: ({ reference }) => reference },
   { header: 'Désignation', cell: ({ name }) => name, width: 40 },
   { header: 'Client', cell: ({ customerName }) => customerName, width: 26 },
