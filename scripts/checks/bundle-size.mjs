@@ -20,7 +20,7 @@ const limits = new Map([
   ['/orders/$id', 360],
   ['/orders/create', 460],
 ])
-const others = 430
+const others = 440
 const mostScripts = 16
 
 const dist = join(import.meta.dirname, '../../web/dist')
