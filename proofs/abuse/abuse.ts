@@ -1,9 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startServer } from '../../server/src/testing/servers/server-process.ts'
 import { readSizes } from '../../server/src/testing/sizes.ts'
+import { quantile, residentMegabytes } from '../world/figures.ts'
+import { inFolder } from '../world/folder.ts'
 import { load, type Statuses } from './client.ts'
 import { type Load, loadsOf } from './loads.ts'
 import { readWhile } from './reader.ts'
@@ -90,14 +89,6 @@ const readCalm = async ({ port, readerToken }: World, forSeconds: number) => {
   return { p50: quantile(latencies, 0.5), p95: quantile(latencies, 0.95), refused }
 }
 
-const quantile = (latencies: number[], share: number): number => {
-  const sorted = latencies.toSorted((a, b) => a - b)
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
-}
-
-const residentMegabytes = (pid: number): number =>
-  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1_024
-
 const saidOf = (statuses: Statuses): string =>
   [...statuses]
     .toSorted(([a], [b]) => a - b)
@@ -110,11 +101,7 @@ const widths = [44, 7, 34, 10, 8, 7, 5]
 const row = (cells: string[]): string =>
   cells.map((cell, rank) => (rank === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[rank] ?? 0))).join('  ')
 
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
-const folder = mkdtempSync(join(tmpdir(), 'quai-abuse-'))
-try {
+await inFolder('abuse', async (folder) => {
   await run(folder)
   process.exitCode = problems === 0 ? 0 : 1
-} finally {
-  rmSync(folder, { recursive: true, force: true })
-}
+})

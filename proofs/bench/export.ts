@@ -1,11 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startServer } from '../../server/src/testing/servers/server-process.ts'
 import { readSizes } from '../../server/src/testing/sizes.ts'
 import { fill } from '../world/database.ts'
-import { adminToken, ms, readList, residentMegabytes } from '../world/reading.ts'
+import { ms, residentMegabytes } from '../world/figures.ts'
+import { inFolder } from '../world/folder.ts'
+import { adminToken, readList } from '../world/reading.ts'
 import { machine } from './report.ts'
 
 const { orders, seconds, isSmallest } = readSizes({
@@ -92,10 +91,4 @@ const exportAll = async ({ port, headers }: Target, format: string, filter = '')
   }
 }
 
-const dataFolder = mkdtempSync(join(tmpdir(), 'quai-bench-'))
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
-try {
-  await run(dataFolder)
-} finally {
-  rmSync(dataFolder, { recursive: true, force: true })
-}
+await inFolder('bench', run)

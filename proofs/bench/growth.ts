@@ -1,6 +1,3 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import type { UserType } from '@quai/contract/platform/roles.ts'
 import { randomOf } from '../../server/src/testing/random.ts'
@@ -8,6 +5,7 @@ import { HttpConnection } from '../../server/src/testing/servers/http-connection
 import { startServer } from '../../server/src/testing/servers/server-process.ts'
 import { readSizes } from '../../server/src/testing/sizes.ts'
 import { asOwner, fill } from '../world/database.ts'
+import { inFolder } from '../world/folder.ts'
 import { aCollection, finishing, write } from '../world/operations.ts'
 import { processorMs } from '../world/processor.ts'
 import { readsOf } from './growth/reads.ts'
@@ -225,11 +223,4 @@ const elapsed: Cost = async (calls, call) => {
   return latencies
 }
 
-const dataFolder = options.data ?? mkdtempSync(join(tmpdir(), 'quai-bench-growth-'))
-mkdirSync(dataFolder, { recursive: true })
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
-try {
-  await run(dataFolder)
-} finally {
-  if (!options.data) rmSync(dataFolder, { recursive: true, force: true })
-}
+await inFolder('bench-growth', run, options.data)

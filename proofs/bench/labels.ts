@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { openSession } from '../../server/src/calls/session.ts'
 import { type Db, openDatabase } from '../../server/src/platform/database/database.ts'
 import { aCarrierService } from '../../server/src/testing/builders/a-carrier.ts'
@@ -9,6 +6,7 @@ import { aPair } from '../../server/src/testing/builders/builders.ts'
 import { entriesOfZip } from '../../server/src/testing/entries-of-zip.ts'
 import { type ServerProcess, sessionKeyIn, startServer } from '../../server/src/testing/servers/server-process.ts'
 import { readSizes } from '../../server/src/testing/sizes.ts'
+import { inFolder } from '../world/folder.ts'
 import { machine } from './report.ts'
 
 const options = readSizes({ shipments: { usual: 500, smallest: 4 }, packages: { usual: 2, smallest: 2 } })
@@ -110,10 +108,4 @@ const verdict = (ms: number, limit: number): string => {
   return ms <= limit ? '✓' : '✗'
 }
 
-const dataFolder = mkdtempSync(join(tmpdir(), 'quai-bench-'))
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
-try {
-  await run(dataFolder)
-} finally {
-  rmSync(dataFolder, { recursive: true, force: true })
-}
+await inFolder('bench', run)

@@ -1,8 +1,5 @@
 import { type ChildProcess, fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Client } from 'pg'
 import { findNearPostgres } from '../../embedded-postgres/src/embedded-postgres.ts'
@@ -13,6 +10,7 @@ import { HttpConnection } from '../../server/src/testing/servers/http-connection
 import { sessionKeyIn, startServer } from '../../server/src/testing/servers/server-process.ts'
 import { readSizes } from '../../server/src/testing/sizes.ts'
 import { appointments, asOwner, fill, installReference, noWorkLeft, withoutSchedules } from '../world/database.ts'
+import { inFolder } from '../world/folder.ts'
 import { type OperationName, operationNames, type World } from '../world/operations.ts'
 import { checkAgreement, keepLetters } from './agree.ts'
 import type { Measure, Round } from './load.ts'
@@ -182,10 +180,4 @@ const showInvariants = async (url: string): Promise<void> => {
   if (violations.length > 0) process.exitCode = 1
 }
 
-const dataFolder = mkdtempSync(join(tmpdir(), 'quai-bench-'))
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
-try {
-  await run(dataFolder)
-} finally {
-  rmSync(dataFolder, { recursive: true, force: true })
-}
+await inFolder('bench', run)

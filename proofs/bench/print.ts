@@ -1,12 +1,12 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { printLimits } from '@quai/contract/orders/orders/papers/document.ts'
 import { startServer } from '../../server/src/testing/servers/server-process.ts'
 import { readSizes } from '../../server/src/testing/sizes.ts'
 import { asOwner, fill } from '../world/database.ts'
-import { adminToken, ms, readList } from '../world/reading.ts'
+import { ms, quantile } from '../world/figures.ts'
+import { inFolder } from '../world/folder.ts'
+import { adminToken, readList } from '../world/reading.ts'
 import { machine } from './report.ts'
 
 const options = readSizes({
@@ -64,9 +64,6 @@ const verdict = (isGood: boolean): string => {
   if (!isGood && !options.isSmallest) process.exitCode = 1
   return isGood ? '✓' : '✗'
 }
-
-const quantile = (sorted: number[], share: number): number =>
-  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
 
 const repeat = async (times: number, work: () => Promise<void>): Promise<void> => {
   for (let time = 0; time < times; time++) await work()
@@ -134,10 +131,4 @@ const printable = (url: string): Promise<string[]> =>
     return rows.map(({ uuid }) => uuid)
   })
 
-const dataFolder = mkdtempSync(join(tmpdir(), 'quai-bench-'))
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
-try {
-  await run(dataFolder)
-} finally {
-  rmSync(dataFolder, { recursive: true, force: true })
-}
+await inFolder('bench', run)

@@ -1,4 +1,5 @@
 import { cpus, totalmem } from 'node:os'
+import { quantile } from '../world/figures.ts'
 import { type OperationName, operationNames, operationTitles } from '../world/operations.ts'
 import type { Measure } from './load.ts'
 
@@ -20,14 +21,13 @@ export interface Result {
 
 /** Combines the rounds of one server. */
 export const figuresOf = (rounds: Measure[]): Figures => {
-  const sorted = rounds.flatMap(({ latencies }) => latencies).sort((a, b) => a - b)
+  const all = rounds.flatMap(({ latencies }) => latencies)
   const seconds = rounds.reduce((sum, round) => sum + round.seconds, 0)
-  const quantile = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
   return {
-    ops: rounded(sorted.length / seconds),
-    p50: rounded(quantile(0.5)),
-    p95: rounded(quantile(0.95)),
-    p99: rounded(quantile(0.99)),
+    ops: rounded(all.length / seconds),
+    p50: rounded(quantile(all, 0.5)),
+    p95: rounded(quantile(all, 0.95)),
+    p99: rounded(quantile(all, 0.99)),
   }
 }
 

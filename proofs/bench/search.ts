@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { UserType } from '@quai/contract/platform/roles.ts'
 import { openSession } from '../../server/src/calls/session.ts'
 import { openDatabase } from '../../server/src/platform/database/database.ts'
@@ -8,6 +5,8 @@ import { HttpConnection } from '../../server/src/testing/servers/http-connection
 import { sessionKeyIn, startServer } from '../../server/src/testing/servers/server-process.ts'
 import { readSizes } from '../../server/src/testing/sizes.ts'
 import { asOwner, fill } from '../world/database.ts'
+import { quantile } from '../world/figures.ts'
+import { inFolder } from '../world/folder.ts'
 import { machine } from './report.ts'
 
 const options = readSizes({
@@ -151,17 +150,10 @@ const checkFound = (text: string, finds: 'order' | 'nothing', items: { id: numbe
 }
 
 const lineOf = (title: string, times: number[], hits?: number): string => {
-  const sorted = times.toSorted((a, b) => a - b)
-  const at = (share: number) => (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0).toFixed(1)
+  const at = (share: number) => quantile(times, share).toFixed(1)
   return `  ${title.padEnd(36)} p50 ${at(0.5).padStart(7)}  p95 ${at(0.95).padStart(7)}  max ${at(1).padStart(7)}${
     hits === undefined ? '' : `  ${hits.toFixed(1)} found`
   }`
 }
 
-const dataFolder = mkdtempSync(join(tmpdir(), 'quai-bench-search-'))
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
-try {
-  await run(dataFolder)
-} finally {
-  rmSync(dataFolder, { recursive: true, force: true })
-}
+await inFolder('bench-search', run)

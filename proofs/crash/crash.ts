@@ -1,5 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
@@ -12,6 +10,7 @@ import { Load } from '../load/load.ts'
 import { databaseUp, killPostgres } from '../load/postgres.ts'
 import { prove } from '../load/proof.ts'
 import { makeWorld, usingDatabase, within } from '../load/world.ts'
+import { inFolder } from '../world/folder.ts'
 
 /**
  * Runs `npm run proofs -- test:crash [--rounds n | --smallest]`. Under the load of 16 connections, kills the server,
@@ -158,11 +157,5 @@ const round = async (state: Run, title: string, crash: (run: Run) => Promise<Out
 
 const seconds = (ms: number): string => `${(ms / 1000).toFixed(2)} s`
 
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
-const folders = ['quai-crash-', 'quai-journal-'].map((name) => mkdtempSync(join(tmpdir(), name)))
-try {
-  const [dataFolder = '', journalFolder = ''] = folders
-  process.exitCode = (await run(dataFolder, journalFolder)) === 0 ? 0 : 1
-} finally {
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
-}
+const problems = await inFolder('crash', (data) => inFolder('journal', (journal) => run(data, journal)))
+process.exitCode = problems === 0 ? 0 : 1

@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ImportDetail } from '@quai/contract/orders/imports/import.ts'
 import { addDays, formatCivilDate, wallClock } from '@quai/contract/platform/dates.ts'
@@ -13,6 +10,7 @@ import { announceSeed, type Random, randomOf } from '../../server/src/testing/ra
 import { type ServerProcess, sessionKeyIn, startServer } from '../../server/src/testing/servers/server-process.ts'
 import { readSizes } from '../../server/src/testing/sizes.ts'
 import { usingDatabase } from '../load/world.ts'
+import { inFolder } from '../world/folder.ts'
 
 /**
  * Runs `npm run proofs -- test:crash:imports [--rounds n | --smallest]`. Kills the server at a random moment of an import (being
@@ -197,10 +195,6 @@ const run = async (dataFolder: string): Promise<number> => {
   return problems
 }
 
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
-const dataFolder = mkdtempSync(join(tmpdir(), 'quai-crash-imports-'))
-try {
+await inFolder('crash-imports', async (dataFolder) => {
   process.exitCode = (await run(dataFolder)) === 0 ? 0 : 1
-} finally {
-  rmSync(dataFolder, { recursive: true, force: true })
-}
+})

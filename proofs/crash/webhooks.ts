@@ -1,5 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type EndpointWithSecret, webhookEvents } from '@quai/contract/told/webhooks/webhook.ts'
 import { sql } from 'kysely'
@@ -12,6 +10,7 @@ import { Journal } from '../load/journal.ts'
 import { Load } from '../load/load.ts'
 import { killPostgres } from '../load/postgres.ts'
 import { makeWorld, usingDatabase, within } from '../load/world.ts'
+import { inFolder } from '../world/folder.ts'
 import { moments, Receiver } from './receiver.ts'
 import { proveChanges, proveDeliveries } from './webhooks-proof.ts'
 
@@ -173,11 +172,5 @@ const run = async (dataFolder: string, journalFolder: string): Promise<number> =
   return problems
 }
 
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
-const folders = ['quai-crash-webhooks-', 'quai-journal-'].map((name) => mkdtempSync(join(tmpdir(), name)))
-try {
-  const [dataFolder = '', journalFolder = ''] = folders
-  process.exitCode = (await run(dataFolder, journalFolder)) === 0 ? 0 : 1
-} finally {
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
-}
+const problems = await inFolder('crash-webhooks', (data) => inFolder('journal', (journal) => run(data, journal)))
+process.exitCode = problems === 0 ? 0 : 1

@@ -1,9 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { type Random, randomOf } from '../../server/src/testing/random.ts'
 import { type ServerProcess, sessionKeyIn, startServer } from '../../server/src/testing/servers/server-process.ts'
 import { readSizes } from '../../server/src/testing/sizes.ts'
+import { inFolder } from '../world/folder.ts'
 import { type Answer, judgeOf } from './judge.ts'
 import { type ApiDocument, type Operation, operationsOf, readDocument } from './operations.ts'
 import { leavesOf, poisons } from './poisons.ts'
@@ -129,9 +127,7 @@ const report = (problems: Map<string, number>, { rank, role, request, problem }:
   )
 }
 
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
-const dataFolder = mkdtempSync(join(tmpdir(), 'quai-fuzz-'))
-try {
+await inFolder('fuzz', async (dataFolder) => {
   console.log(`${requests} requests, seed ${seed} (--seed ${seed} to repeat)`)
   const server = await startServer({ dataFolder, onLine: (line) => console.log(line.slice(0, 600)) })
   const world = await makeWorld(server.databaseUrl, sessionKeyIn(dataFolder))
@@ -142,6 +138,4 @@ try {
     server.kill('SIGTERM')
     await server.exited
   }
-} finally {
-  rmSync(dataFolder, { recursive: true, force: true })
-}
+})

@@ -1,4 +1,5 @@
 import type { HttpAnswer } from '../../server/src/testing/servers/http-connection.ts'
+import { quantile } from '../world/figures.ts'
 import { createPeople } from './people.ts'
 import type { Place, Proof } from './proof.ts'
 import { type Call, networkNumbered, Visitor } from './visitor.ts'
@@ -38,7 +39,7 @@ const compare = async ({ port, db, sizes: { samples }, judgesTimes, expect }: Pl
   const isSame = said.known.size === 1 && [...said.known].join() === [...said.unknown].join()
   const differences = isSame ? '' : [...said.known, ...said.unknown].join(' / ')
   expect(`${title}: one answer for known and unknown addresses`, isSame, differences)
-  const [known, unknown] = [medianOf(times.known), medianOf(times.unknown)]
+  const [known, unknown] = [quantile(times.known, 0.5), quantile(times.unknown, 0.5)]
   const detail = `${known.toFixed(2)} and ${unknown.toFixed(2)} ms (medians of ${samples})`
   expect(`${title}: in the same time`, !judgesTimes || Math.abs(known - unknown) <= mostGap, detail)
 }
@@ -54,6 +55,3 @@ const contentOf = ({ status, headers, body }: HttpAnswer): string => {
   const { requestId: _, ...rest } = body.startsWith('{') ? JSON.parse(body) : { body }
   return `${status} ${names.join(' ')} ${JSON.stringify(rest)}`
 }
-
-const medianOf = (times: readonly number[]): number =>
-  times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0

@@ -1,9 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { openDatabase } from '../../server/src/platform/database/database.ts'
 import { sessionKeyIn, startServer } from '../../server/src/testing/servers/server-process.ts'
 import { readSizes } from '../../server/src/testing/sizes.ts'
+import { inFolder } from '../world/folder.ts'
 import { guessOneAccount, spreadOnePassword } from './guesses.ts'
 import { useOnce } from './one-time.ts'
 import { answerAlike } from './same-answers.ts'
@@ -26,9 +24,7 @@ const expect = (fact: string, holds: boolean, detail = ''): void => {
   console.log(`${holds ? '✓' : '✗'} ${fact}${detail && `: ${detail}`}`)
 }
 
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
-const dataFolder = mkdtempSync(join(tmpdir(), 'quai-security-'))
-try {
+await inFolder('security', async (dataFolder) => {
   const server = await startServer({
     dataFolder,
     env: { TRUST_PROXY: 'true' },
@@ -45,6 +41,4 @@ try {
   }
   console.log(problems === 0 ? '\nEvery limit holds.' : `\n${problems} problems`)
   process.exitCode = problems === 0 ? 0 : 1
-} finally {
-  rmSync(dataFolder, { recursive: true, force: true })
-}
+})

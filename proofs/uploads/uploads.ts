@@ -1,8 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { connect } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { formatBytes } from '@quai/contract/platform/text/typography.ts'
@@ -17,6 +15,7 @@ import { onePage } from '../../server/src/testing/builders/raw-pdf.ts'
 import { corpus } from '../../server/src/testing/builders/upload-corpus.ts'
 import { type ServerProcess, sessionKeyIn, startServer } from '../../server/src/testing/servers/server-process.ts'
 import { readSizes } from '../../server/src/testing/sizes.ts'
+import { inFolder } from '../world/folder.ts'
 import { type Form, formOf, hostileForms } from './forms.ts'
 
 /**
@@ -272,11 +271,7 @@ const run = async (dataFolder: string): Promise<void> => {
   console.log(`\n${checked} checks, ${problems.length} problems`)
 }
 
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
-const folder = mkdtempSync(join(tmpdir(), 'quai-uploads-'))
-try {
+await inFolder('uploads', async (folder) => {
   await run(folder)
   process.exitCode = problems.length === 0 ? 0 : 1
-} finally {
-  rmSync(folder, { recursive: true, force: true })
-}
+})

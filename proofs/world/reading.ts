@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openSession } from '../../server/src/calls/session.ts'
 import { type Db, openDatabase } from '../../server/src/platform/database/database.ts'
@@ -26,16 +25,8 @@ export const readList = async ({ port, headers }: Target, done: Promise<unknown>
     await sleep(10)
   }
   connection.close()
-  return latencies.sort((a, b) => a - b)
+  return latencies
 }
-
-/** Formats a quantile of sorted latencies. */
-export const ms = (sorted: number[], share: number): string =>
-  `${(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0).toFixed(0)} ms`
-
-/** Returns the memory of a process, in MB. */
-export const residentMegabytes = (pid: number): number =>
-  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
 
 /** Opens a session of an admin, who sees everything, creating the admin once per database. */
 export const adminToken = async (url: string, dataFolder: string, email = 'admin@bench.test'): Promise<string> => {

@@ -1,7 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { type ClientRequest, request } from 'node:http'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openSession } from '../../../server/src/calls/session.ts'
 import { openDatabase } from '../../../server/src/platform/database/database.ts'
@@ -10,6 +7,8 @@ import { HttpConnection } from '../../../server/src/testing/servers/http-connect
 import { sessionKeyIn, startServer } from '../../../server/src/testing/servers/server-process.ts'
 import { readSizes } from '../../../server/src/testing/sizes.ts'
 import { fill } from '../../world/database.ts'
+import { residentMegabytes } from '../../world/figures.ts'
+import { inFolder } from '../../world/folder.ts'
 import { aCollection, type World, write } from '../../world/operations.ts'
 import { processorMs } from '../../world/processor.ts'
 import { worldOf } from '../kpis/world.ts'
@@ -151,13 +150,6 @@ const costOf = async (programs: Parameters<typeof processorMs>[0], work: () => P
   return processorMs(programs) - from
 }
 
-const memoryMb = (pid: number): number =>
-  Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1_024)
+const memoryMb = (pid: number): number => Math.round(residentMegabytes(pid))
 
-const dataFolder = mkdtempSync(join(tmpdir(), 'quai-bench-events-'))
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
-try {
-  await run(dataFolder)
-} finally {
-  rmSync(dataFolder, { recursive: true, force: true })
-}
+await inFolder('bench-events', run)

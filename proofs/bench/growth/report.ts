@@ -1,3 +1,4 @@
+import { quantile } from '../../world/figures.ts'
 export interface Timings {
   kind: 'read' | 'write'
   /** Latencies at one connection, by number of orders. */
@@ -63,11 +64,6 @@ const growthOf = ({ alone }: Timings, isSmallest: boolean) => {
   const { floorMs } = limitsOf(isSmallest)
   const times = [...alone.values()].map((latencies) => quantile(latencies, isSmallest ? 0 : 0.5))
   return { times, factor: Math.max(times.at(-1) ?? 0, floorMs) / Math.max(times[0] ?? 0, floorMs) }
-}
-
-const quantile = (latencies: number[], share: number): number => {
-  const sorted = latencies.toSorted((a, b) => a - b)
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
 }
 
 const ms = (time: number): string => time.toFixed(time < 10 ? 1 : 0)

@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ImportDetail } from '@quai/contract/orders/imports/import.ts'
 import { addDays, formatCivilDate, wallClock } from '@quai/contract/platform/dates.ts'
@@ -9,7 +6,9 @@ import { openDatabase } from '../../../server/src/platform/database/database.ts'
 import { sessionKeyIn, startServer } from '../../../server/src/testing/servers/server-process.ts'
 import { readSizes } from '../../../server/src/testing/sizes.ts'
 import { appointments, fill } from '../../world/database.ts'
-import { ms, readList, residentMegabytes } from '../../world/reading.ts'
+import { ms, quantile, residentMegabytes } from '../../world/figures.ts'
+import { inFolder } from '../../world/folder.ts'
+import { readList } from '../../world/reading.ts'
 import { machine } from '../report.ts'
 
 const { products, lines, orders, isSmallest } = readSizes({
@@ -86,7 +85,6 @@ const measure = async (
   }
   clearInterval(sampling)
   if (!slowest) return
-  latencies.sort((a, b) => a - b)
   const growth = peak - before
   const slowdown = quantile(latencies, 0.95) / quantile(quiet, 0.95)
   const isGood = secondsOf(slowest) <= seconds && growth <= limits.growthMegabytes && slowdown <= limits.slowdown
@@ -100,9 +98,6 @@ const measure = async (
 
 const secondsOf = ({ checkSeconds, applySeconds }: { checkSeconds: number; applySeconds: number }): number =>
   checkSeconds + applySeconds
-
-const quantile = (sorted: readonly number[], share: number): number =>
-  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
 
 /** Hands a file in and applies it. Throws unless all of its lines are right. */
 const bring = async (at: Target, { type, file }: Deposit) => {
@@ -195,10 +190,4 @@ const customerOf = async (url: string, dataFolder: string) => {
   return { warehouseId: warehouse.userId, headers: { authorization: `Bearer ${accessToken}` } }
 }
 
-const dataFolder = mkdtempSync(join(tmpdir(), 'quai-bench-'))
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
-try {
-  await run(dataFolder)
-} finally {
-  rmSync(dataFolder, { recursive: true, force: true })
-}
+await inFolder('bench', run)

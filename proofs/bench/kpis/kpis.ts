@@ -1,6 +1,3 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { kpiFamilies } from '@quai/contract/money/kpis/definitions.ts'
 import { rebuildKpis } from '../../../server/src/money/kpis/sum-up.ts'
 import { openDatabase } from '../../../server/src/platform/database/database.ts'
@@ -8,6 +5,8 @@ import { HttpConnection } from '../../../server/src/testing/servers/http-connect
 import { startServer } from '../../../server/src/testing/servers/server-process.ts'
 import { readSizes } from '../../../server/src/testing/sizes.ts'
 import { asOwner, fill } from '../../world/database.ts'
+import { quantile } from '../../world/figures.ts'
+import { inFolder } from '../../world/folder.ts'
 import { read, type World } from '../../world/operations.ts'
 import { machine } from '../report.ts'
 import { type Plans, plansOf } from '../stock/plans.ts'
@@ -127,11 +126,11 @@ const latenciesOf = async (asks: readonly (() => Promise<unknown>)[]): Promise<n
     }
     return own
   })
-  return (await Promise.all(each)).flat().sort((a, b) => a - b)
+  return (await Promise.all(each)).flat()
 }
 
 const report = (title: string, latencies: readonly number[], scanned: Plans['scanned'] = []): boolean => {
-  const at = (share: number) => latencies[Math.min(latencies.length - 1, Math.floor(latencies.length * share))] ?? 0
+  const at = (share: number) => quantile(latencies, share)
   const scans = scanned.length > 0 ? `   scans ${scanned.join(', ')}` : ''
   return told(
     at(0.95) <= limits.readMs && scanned.length === 0,
@@ -140,11 +139,4 @@ const report = (title: string, latencies: readonly number[], scanned: Plans['sca
   )
 }
 
-const dataFolder = options.data ?? mkdtempSync(join(tmpdir(), 'quai-bench-kpis-'))
-mkdirSync(dataFolder, { recursive: true })
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
-try {
-  await run(dataFolder)
-} finally {
-  if (!options.data) rmSync(dataFolder, { recursive: true, force: true })
-}
+await inFolder('bench-kpis', run, options.data)

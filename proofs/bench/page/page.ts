@@ -1,14 +1,14 @@
 // npm run proofs -- bench:page: six pages in Chromium as on a slow phone, and page changes on a desk.
 // `--keep <file>` keeps the figures, `--against <file>` shows those of an earlier run beside.
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { loadavg, tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { loadavg } from 'node:os'
 import { type Browser, chromium } from '@playwright/test'
 import { ensureChromium } from '../../../scripts/chromium.mjs'
 import { ensurePage } from '../../../scripts/page.mjs'
 import { demoPassword } from '../../../server/src/app/demo/plan/parties.ts'
 import { startServer } from '../../../server/src/testing/servers/server-process.ts'
 import { readSizes } from '../../../server/src/testing/sizes.ts'
+import { inFolder } from '../../world/folder.ts'
 import { machine } from '../report.ts'
 import { changePages } from './changes.ts'
 import { type Figures, measuredPages, type Site, visit } from './visits.ts'
@@ -97,9 +97,4 @@ const lineOf = ([name = '', ...cells]: string[]): string =>
   name.padEnd(22) + cells.map((cell) => cell.padStart(12)).join('')
 
 ensurePage()
-const dataFolder = mkdtempSync(join(tmpdir(), 'quai-bench-page-'))
-try {
-  await run(dataFolder)
-} finally {
-  rmSync(dataFolder, { recursive: true, force: true })
-}
+await inFolder('bench-page', run)

@@ -1,5 +1,4 @@
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { addDays, wallClock } from '@quai/contract/platform/dates.ts'
@@ -13,6 +12,7 @@ import { readSizes } from '../../../server/src/testing/sizes.ts'
 import { databaseUp, killPostgres } from '../../load/postgres.ts'
 import { askServer, type Base, copyStandby, hasSystemPostgres, startSystem } from '../../operate/bases.ts'
 import { asOwner, fill } from '../../world/database.ts'
+import { inFolder } from '../../world/folder.ts'
 import { aCollection, finishing } from '../../world/operations.ts'
 import { readsOf } from '../growth/reads.ts'
 import { type Callers, placesOf, worldOf } from '../growth/world.ts'
@@ -241,13 +241,9 @@ const run = async (folder: string): Promise<void> => {
 }
 
 if (hasSystemPostgres()) {
-  const folder = mkdtempSync(join(tmpdir(), 'quai-bench-replica-'))
-  // Lets the user who runs PostgreSQL for root enter it.
-  chmodSync(folder, 0o755)
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
-  try {
-    await run(folder)
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
+  await inFolder('bench-replica', (folder) => {
+    // Lets the user who runs PostgreSQL for root enter it.
+    chmodSync(folder, 0o755)
+    return run(folder)
+  })
 } else say('No PostgreSQL of the system with initdb and pg_basebackup: nothing is proved here.')

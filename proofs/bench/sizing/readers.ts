@@ -1,15 +1,4 @@
-import {
-  closeSync,
-  fstatSync,
-  mkdirSync,
-  mkdtempSync,
-  openSync,
-  readFileSync,
-  readSync,
-  rmSync,
-  statSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
+import { closeSync, fstatSync, openSync, readFileSync, readSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { UserType } from '@quai/contract/platform/roles.ts'
@@ -19,6 +8,7 @@ import { HttpConnection } from '../../../server/src/testing/servers/http-connect
 import { startServer, startWorker } from '../../../server/src/testing/servers/server-process.ts'
 import { readSizes } from '../../../server/src/testing/sizes.ts'
 import { asOwner, fill } from '../../world/database.ts'
+import { inFolder } from '../../world/folder.ts'
 import { operations, type World } from '../../world/operations.ts'
 import { adminToken } from '../../world/reading.ts'
 import { worldOf } from '../kpis/world.ts'
@@ -178,11 +168,4 @@ const report = (url: string): Promise<void> =>
     }
   })
 
-const dataFolder = options.data ?? mkdtempSync(join(tmpdir(), 'quai-bench-sizing-'))
-mkdirSync(dataFolder, { recursive: true })
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
-try {
-  await run(dataFolder)
-} finally {
-  if (!options.data) rmSync(dataFolder, { recursive: true, force: true })
-}
+await inFolder('bench-sizing', run, options.data)

@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { retentions } from '../../../server/src/app/modules/retention.ts'
 import { readConfig } from '../../../server/src/platform/config.ts'
 import { randomOf } from '../../../server/src/testing/random.ts'
@@ -8,6 +5,7 @@ import { HttpConnection } from '../../../server/src/testing/servers/http-connect
 import { startServer } from '../../../server/src/testing/servers/server-process.ts'
 import { readSizes } from '../../../server/src/testing/sizes.ts'
 import { asOwner, fill } from '../../world/database.ts'
+import { inFolder } from '../../world/folder.ts'
 import { aCollection, finishing, type World, write } from '../../world/operations.ts'
 import { adminToken } from '../../world/reading.ts'
 import { worldOf } from '../kpis/world.ts'
@@ -154,10 +152,4 @@ const year = 365
 
 const size = (bytes: number): string => `${Math.round(bytes / gigabyte)} GiB`
 
-const dataFolder = mkdtempSync(join(tmpdir(), 'quai-bench-sizing-'))
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
-try {
-  await run(dataFolder)
-} finally {
-  rmSync(dataFolder, { recursive: true, force: true })
-}
+await inFolder('bench-sizing', run)

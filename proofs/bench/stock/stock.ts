@@ -1,6 +1,3 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { UserType } from '@quai/contract/platform/roles.ts'
 import { openSession } from '../../../server/src/calls/session.ts'
 import { openDatabase } from '../../../server/src/platform/database/database.ts'
@@ -8,6 +5,8 @@ import { HttpConnection } from '../../../server/src/testing/servers/http-connect
 import { sessionKeyIn, startServer } from '../../../server/src/testing/servers/server-process.ts'
 import { readSizes } from '../../../server/src/testing/sizes.ts'
 import { asOwner, fill, fillStock } from '../../world/database.ts'
+import { quantile } from '../../world/figures.ts'
+import { inFolder } from '../../world/folder.ts'
 import { machine } from '../report.ts'
 import { type Plans, plansOf } from './plans.ts'
 import { readsOf } from './reads.ts'
@@ -141,11 +140,11 @@ const measure = async (asks: readonly (() => Promise<unknown>)[]): Promise<numbe
     }
     return own
   })
-  return (await Promise.all(latencies)).flat().sort((a, b) => a - b)
+  return (await Promise.all(latencies)).flat()
 }
 
 const report = (title: string, latencies: readonly number[], { indexes, scanned }: Plans): boolean => {
-  const at = (share: number) => latencies[Math.min(latencies.length - 1, Math.floor(latencies.length * share))] ?? 0
+  const at = (share: number) => quantile(latencies, share)
   // At the smallest size the machine is busy with other work, and a scan of a short table is right.
   const isGood = options.isSmallest || (at(0.95) <= limitMs && scanned.length === 0)
   say(
@@ -155,11 +154,4 @@ const report = (title: string, latencies: readonly number[], { indexes, scanned 
   return isGood
 }
 
-const dataFolder = options.data ?? mkdtempSync(join(tmpdir(), 'quai-bench-stock-'))
-mkdirSync(dataFolder, { recursive: true })
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
-try {
-  await run(dataFolder)
-} finally {
-  if (!options.data) rmSync(dataFolder, { recursive: true, force: true })
-}
+await inFolder('bench-stock', run, options.data)

@@ -1,0 +1,14 @@
+import { readFileSync } from 'node:fs'
+
+/** Returns a quantile of latencies in ms, 0 for none. */
+export const quantile = (latencies: readonly number[], share: number): number => {
+  const sorted = latencies.toSorted((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
+}
+
+/** Formats a quantile of latencies. */
+export const ms = (latencies: readonly number[], share: number): string => `${quantile(latencies, share).toFixed(0)} ms`
+
+/** Returns the memory of a process, in MB. */
+export const residentMegabytes = (pid: number): number =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1_024
