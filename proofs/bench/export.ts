@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startServer } from '../../server/src/testing/servers/server-process.ts'
 import { readSizes } from '../../server/src/testing/sizes.ts'
+import { adminToken } from '../world/callers.ts'
 import { fill } from '../world/database.ts'
 import { ms, residentMegabytes } from '../world/figures.ts'
 import { inFolder } from '../world/folder.ts'
-import { adminToken, readList } from '../world/reading.ts'
+import { readList } from '../world/reading.ts'
 import { machine } from './report.ts'
 
 const { orders, seconds, isSmallest } = readSizes({

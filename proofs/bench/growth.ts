@@ -4,13 +4,14 @@ import { randomOf } from '../../server/src/testing/random.ts'
 import { HttpConnection } from '../../server/src/testing/servers/http-connection.ts'
 import { startServer } from '../../server/src/testing/servers/server-process.ts'
 import { readSizes } from '../../server/src/testing/sizes.ts'
+import type { Caller, Callers } from '../world/callers.ts'
 import { asOwner, fill } from '../world/database.ts'
 import { inFolder } from '../world/folder.ts'
 import { aCollection, finishing, write } from '../world/operations.ts'
 import { processorMs } from '../world/processor.ts'
 import { readsOf } from './growth/reads.ts'
 import { type Growth, isFlat, judge, type Timings } from './growth/report.ts'
-import { type Caller, type Callers, placesOf, worldOf } from './growth/world.ts'
+import { everybodyOf, placesOf } from './growth/world.ts'
 import { machine } from './report.ts'
 
 const options = readSizes(
@@ -42,7 +43,7 @@ const run = async (dataFolder: string): Promise<void> => {
     const sizes = [options.small, options.middle, options.large].filter((size) => size >= 1)
     for (const orders of sizes) {
       await fillTo(url, orders)
-      const world = await worldOf(url, dataFolder)
+      const world = await everybodyOf(url, dataFolder)
       const isLargest = orders === sizes.at(-1)
       await measureReads({ url, port: server.port, cost, growth, orders, world, isLargest })
       await measureWrites({ port: server.port, cost, growth, orders, world })
@@ -77,7 +78,7 @@ const fillTo = async (url: string, orders: number): Promise<void> => {
 const readsOfEach = async (url: string, { callers }: Callers) => {
   const one = (type: UserType, rank: number): Caller => {
     const caller = callers[type][rank % callers[type].length]
-    // fill.sql creates customers and warehouses, worldOf() creates admins.
+    // fill.sql creates customers and warehouses, everybodyOf() creates admins.
     if (!caller) throw new Error(`The database has no ${type}`)
     return caller
   }

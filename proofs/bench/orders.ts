@@ -4,12 +4,12 @@ import { fileURLToPath } from 'node:url'
 import type { Client } from 'pg'
 import { findNearPostgres } from '../../embedded-postgres/src/embedded-postgres.ts'
 import { checkInvariants } from '../../server/src/app/invariants/check.ts'
-import { openSession } from '../../server/src/calls/session.ts'
 import { openDatabase } from '../../server/src/platform/database/database.ts'
 import { HttpConnection } from '../../server/src/testing/servers/http-connection.ts'
-import { sessionKeyIn, startServer } from '../../server/src/testing/servers/server-process.ts'
+import { startServer } from '../../server/src/testing/servers/server-process.ts'
 import { readSizes } from '../../server/src/testing/sizes.ts'
-import { appointments, asOwner, fill, installReference, noWorkLeft, withoutSchedules } from '../world/database.ts'
+import { worldOf } from '../world/callers.ts'
+import { asOwner, fill, installReference, noWorkLeft, withoutSchedules } from '../world/database.ts'
 import { inFolder } from '../world/folder.ts'
 import { type OperationName, operationNames, type World } from '../world/operations.ts'
 import { checkAgreement, keepLetters } from './agree.ts'
@@ -87,35 +87,13 @@ const worlds = async (
   dataFolder: string,
   ports: { product: number; other: number },
 ): Promise<{ product: Target; other: Target }> => {
-  const key = sessionKeyIn(dataFolder)
-  const { db, close } = openDatabase({ url, max: 2 })
-  const signed: Record<number, string> = {}
-  const bare: Record<number, string> = {}
-  for (const { id, user_id } of await db
-    .selectFrom('contacts')
-    .select(['id', 'user_id'])
-    .where('is_main', '=', true)
-    .execute()) {
-    const token = (await openSession(db, key, new Date(), { contactId: id, userId: user_id })).accessToken
-    signed[user_id] = token
-    // The middle part of a token contains its session.
-    bare[user_id] = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).jti
-  }
-  const products = await db.selectFrom('products').select(['id', 'customer_id']).execute()
-  const users = await db.selectFrom('users').select(['id', 'user_type']).execute()
-  await close()
-  const world = {
-    warehouseIds: users.filter((user) => user.user_type === 'warehouse').map(({ id }) => id),
-    customers: users
-      .filter((user) => user.user_type === 'customer')
-      .map(({ id }) => ({
-        userId: id,
-        productIds: products.filter((product) => product.customer_id === id).map((product) => product.id),
-      })),
-    starts: appointments(150).map(({ start }) => new Date(start).toISOString()),
-  }
+  const world = await worldOf(url, dataFolder)
+  // The middle part of a token contains its session.
+  const sessionOf = (token: string): string =>
+    JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).jti
+  const bare = Object.fromEntries(Object.entries(world.tokens).map(([userId, token]) => [userId, sessionOf(token)]))
   return {
-    product: { port: ports.product, world: { ...world, tokens: signed } },
+    product: { port: ports.product, world },
     other: { port: ports.other, world: { ...world, tokens: bare } },
   }
 }

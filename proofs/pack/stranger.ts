@@ -8,7 +8,7 @@ import { parseArgs } from 'node:util'
 import { findRunningPostgres } from '../../embedded-postgres/src/embedded-postgres.ts'
 import { asOwner } from '../../server/src/platform/database/connection-settings.ts'
 import { blocksOf } from '../operate/page.ts'
-import { adminToken } from '../world/reading.ts'
+import { adminToken } from '../world/callers.ts'
 
 const { values: given } = parseArgs({
   options: { archive: { type: 'string' }, backup: { type: 'string' }, orders: { type: 'string' } },

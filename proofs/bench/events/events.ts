@@ -6,12 +6,12 @@ import { randomOf } from '../../../server/src/testing/random.ts'
 import { HttpConnection } from '../../../server/src/testing/servers/http-connection.ts'
 import { sessionKeyIn, startServer } from '../../../server/src/testing/servers/server-process.ts'
 import { readSizes } from '../../../server/src/testing/sizes.ts'
+import { freePlaces, worldOf } from '../../world/callers.ts'
 import { fill } from '../../world/database.ts'
 import { residentMegabytes } from '../../world/figures.ts'
 import { inFolder } from '../../world/folder.ts'
 import { aCollection, type World, write } from '../../world/operations.ts'
 import { processorMs } from '../../world/processor.ts'
-import { worldOf } from '../kpis/world.ts'
 import { machine } from '../report.ts'
 
 const options = readSizes({
@@ -29,7 +29,7 @@ const run = async (dataFolder: string): Promise<void> => {
   let requests: ClientRequest[] = []
   try {
     await fill(server.databaseUrl, options)
-    const world = await worldOf(server.databaseUrl, dataFolder)
+    const world = await worldOf(server.databaseUrl, dataFolder, freePlaces)
     const warehouseId = world.warehouseIds[0] ?? 0
     const tokens = await sessionsOf(server.databaseUrl, dataFolder, warehouseId)
     const before = memoryMb(server.pid)

@@ -4,6 +4,7 @@ import { openDatabase } from '../../../server/src/platform/database/database.ts'
 import { HttpConnection } from '../../../server/src/testing/servers/http-connection.ts'
 import { startServer } from '../../../server/src/testing/servers/server-process.ts'
 import { readSizes } from '../../../server/src/testing/sizes.ts'
+import { freePlaces, worldOf } from '../../world/callers.ts'
 import { asOwner, fill } from '../../world/database.ts'
 import { quantile } from '../../world/figures.ts'
 import { inFolder } from '../../world/folder.ts'
@@ -11,7 +12,6 @@ import { read, type World } from '../../world/operations.ts'
 import { machine } from '../report.ts'
 import { type Plans, plansOf } from '../stock/plans.ts'
 import { creationRatio } from './creation.ts'
-import { worldOf } from './world.ts'
 
 const options = readSizes(
   {
@@ -35,7 +35,7 @@ const run = async (dataFolder: string): Promise<void> => {
     await fillOnce(url)
     say(`${machine()}\n`)
     const isRebuilt = await measureRebuild(url)
-    const world = await worldOf(url, dataFolder)
+    const world = await worldOf(url, dataFolder, freePlaces)
     let isGood = isRebuilt
     for (const family of kpiFamilies)
       for (const role of ['customer', 'warehouse'] as const)

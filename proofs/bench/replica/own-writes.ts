@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Random } from '../../../server/src/testing/random.ts'
+import type { Caller } from '../../world/callers.ts'
 import { asOwner } from '../../world/database.ts'
-import type { Caller } from '../growth/world.ts'
 import type { People } from './people.ts'
 
 const mostBehindMs = 5_000

@@ -11,11 +11,12 @@ import { startServer } from '../../../server/src/testing/servers/server-process.
 import { readSizes } from '../../../server/src/testing/sizes.ts'
 import { databaseUp, killPostgres } from '../../load/postgres.ts'
 import { askServer, type Base, copyStandby, hasSystemPostgres, startSystem } from '../../operate/bases.ts'
+import type { Callers } from '../../world/callers.ts'
 import { asOwner, fill } from '../../world/database.ts'
 import { inFolder } from '../../world/folder.ts'
 import { aCollection, finishing } from '../../world/operations.ts'
 import { readsOf } from '../growth/reads.ts'
-import { type Callers, placesOf, worldOf } from '../growth/world.ts'
+import { everybodyOf, placesOf } from '../growth/world.ts'
 import { machine } from '../report.ts'
 import { holdBehind, readOwnWrites } from './own-writes.ts'
 import { People } from './people.ts'
@@ -221,7 +222,7 @@ const run = async (folder: string): Promise<void> => {
   }
   const servers = [await startServer({ dataFolder, env }), await startServer({ dataFolder, env })]
   try {
-    const world = await worldOf(primary.url, dataFolder)
+    const world = await everybodyOf(primary.url, dataFolder)
     const reads = await readsOfAll(primary, world)
     const running = { primary, standby, ports: servers.map(({ port }) => port), world, reads, random: randomOf(seed) }
     const problems = [

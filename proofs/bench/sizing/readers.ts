@@ -7,11 +7,10 @@ import { randomOf } from '../../../server/src/testing/random.ts'
 import { HttpConnection } from '../../../server/src/testing/servers/http-connection.ts'
 import { startServer, startWorker } from '../../../server/src/testing/servers/server-process.ts'
 import { readSizes } from '../../../server/src/testing/sizes.ts'
+import { adminToken, freePlaces, worldOf } from '../../world/callers.ts'
 import { asOwner, fill } from '../../world/database.ts'
 import { inFolder } from '../../world/folder.ts'
 import { operations, type World } from '../../world/operations.ts'
-import { adminToken } from '../../world/reading.ts'
-import { worldOf } from '../kpis/world.ts'
 import { runScheduled } from './jobs.ts'
 
 const options = readSizes(
@@ -32,7 +31,7 @@ const run = async (dataFolder: string): Promise<void> => {
     const { databaseUrl: url, port } = server
     await fillOnce(url)
     const site = { url, port, log: await explain(url), token: await adminToken(url, dataFolder) }
-    const world = await worldOf(url, dataFolder)
+    const world = await worldOf(url, dataFolder, freePlaces)
     await readAll(site, world)
     await writeSome(site, world)
     await runJobs(site, dataFolder)

@@ -4,11 +4,10 @@ import { randomOf } from '../../../server/src/testing/random.ts'
 import { HttpConnection } from '../../../server/src/testing/servers/http-connection.ts'
 import { startServer } from '../../../server/src/testing/servers/server-process.ts'
 import { readSizes } from '../../../server/src/testing/sizes.ts'
+import { adminToken, freePlaces, worldOf } from '../../world/callers.ts'
 import { asOwner, fill } from '../../world/database.ts'
 import { inFolder } from '../../world/folder.ts'
 import { aCollection, finishing, type World, write } from '../../world/operations.ts'
-import { adminToken } from '../../world/reading.ts'
-import { worldOf } from '../kpis/world.ts'
 import { machine } from '../report.ts'
 import { runScheduled } from './jobs.ts'
 
@@ -31,7 +30,7 @@ const run = async (dataFolder: string): Promise<void> => {
   try {
     const { databaseUrl: url, port } = server
     await fill(url, { orders: options.before, products: 1_000 })
-    const world = await worldOf(url, dataFolder)
+    const world = await worldOf(url, dataFolder, freePlaces)
     const token = await adminToken(url, dataFolder)
     /** Empties the queues of the figures. */
     const sumUp = async () => {
