@@ -109,6 +109,7 @@ if (problems.length > 0) process.exit(1)
 
 /** @returns {string[]} */
 function packageProblem(/** @type {Import} */ { file, target }) {
+  if (/^(proofs|e2e)\//.test(target)) return [`${file} imports what only proves it: ${target}`]
   const from = packageOf(file)
   const to = packageOf(target)
   if (!to || to === from || MAY_IMPORT[from ?? '']?.includes(to)) return []
