@@ -7,7 +7,7 @@ import type { Db } from '../platform/database/database.ts'
 import { inOrder } from '../platform/database/in-order.ts'
 import type { Actor } from './actor.ts'
 
-export const sessionHours = 8
+const sessionHours = 8
 
 export interface SessionKey {
   key: CryptoKey | KeyObject

@@ -45,7 +45,7 @@ export const createAdministrator = ({ pool, clock, config }: Needed, wanted: Wan
   })
 
 /** Lists the administrators who may sign in once they have a password. */
-export const administratorsOf = async (db: Db): Promise<{ email: string; hasPassword: boolean }[]> => {
+const administratorsOf = async (db: Db): Promise<{ email: string; hasPassword: boolean }[]> => {
   const { rows } = await sql<{ email: string; hasPassword: boolean }>`
     SELECT c.email, c.password_hash IS NOT NULL AS "hasPassword"
     FROM users u JOIN contacts c ON c.user_id = u.id AND c.is_active

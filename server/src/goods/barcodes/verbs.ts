@@ -9,7 +9,7 @@ import type { z } from 'zod'
 import { batchScope, type Context, orderScope, productScope } from '../../calls/context.ts'
 import type { Verbs } from '../../calls/verbs.ts'
 import { fail } from '../../platform/failure.ts'
-import { ordersNumbered } from '../../services/lists/order-numbers.ts'
+import { ordersNumbered } from '../../services/lists/searching.ts'
 
 type ScanQuery = z.output<typeof scanQuery>
 

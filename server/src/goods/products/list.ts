@@ -40,7 +40,7 @@ export const listKeptProducts = (ctx: Context, query: ProductListQuery) => listP
 
 type Listed = Omit<ProductListQuery, 'page' | 'pageSize'>
 
-export const conditionsOf = (ctx: Context, query: Listed): RawBuilder<unknown>[] => {
+const conditionsOf = (ctx: Context, query: Listed): RawBuilder<unknown>[] => {
   const conditions: RawBuilder<unknown>[] = [productScope(ctx)]
   if (query.search) conditions.push(matchesProduct(query.search))
   if (query.customerId) conditions.push(sql`p.customer_id = ${query.customerId}`)

@@ -6,7 +6,7 @@ import { ciiXml, pdfCarrying } from '../../testing/builders/a-factur-x.ts'
 import { anInvoice } from '../../testing/builders/an-invoice.ts'
 import { aPair, aUser } from '../../testing/builders/builders.ts'
 import { createTestApp, testNow } from '../../testing/test-app.ts'
-import { inState } from './filters.ts'
+import { inState } from './list.ts'
 
 const t = await createTestApp()
 const { db } = t.app

@@ -50,7 +50,7 @@ interface Words {
   text?: string | null
 }
 
-export const invoiceMail = (invoice: NamedInvoice, told: InvoiceMail): RenderedMail => {
+const invoiceMail = (invoice: NamedInvoice, told: InvoiceMail): RenderedMail => {
   const { uuid, invoiceNumber, amount, periodStart, periodEnd, dueDate, customerName, warehouseName } = invoice
   const { title, lead, text } = wordsOf(invoice, told)
   const isGone = told.event === 'invoice_withdrawn'

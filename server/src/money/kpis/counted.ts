@@ -54,7 +54,7 @@ const firstWholeDay = (since: string | null): string | null => {
 
 type Partner = Counted['partner']
 
-export const partnerCondition = (alias: string, { customerId, warehouseId }: Partner): RawBuilder<unknown> =>
+const partnerCondition = (alias: string, { customerId, warehouseId }: Partner): RawBuilder<unknown> =>
   sql`${
     customerId === undefined ? sql`` : sql` AND ${sql.ref(`${alias}.customer_id`)} = ${customerId}`
   }${warehouseId === undefined ? sql`` : sql` AND ${sql.ref(`${alias}.warehouse_id`)} = ${warehouseId}`}`

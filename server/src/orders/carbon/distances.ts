@@ -28,7 +28,7 @@ interface RoutedRow {
 export const mostAttempts = 3
 
 const rounded = (degrees: number): string => degrees.toFixed(5)
-export const legKey = ({ from, to }: Leg): string =>
+const legKey = ({ from, to }: Leg): string =>
   `${rounded(from.lat)} ${rounded(from.lng)} ${rounded(to.lat)} ${rounded(to.lng)}`
 
 /**

@@ -4,8 +4,14 @@ import { searchWords } from '@quai/contract/platform/text/search-text.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { type Context, historyScope, historyStart, scope } from '../../calls/context.ts'
 import { hasWords, hasWordsByParts, isTelling } from '../../services/lists/has-words.ts'
-import { containsWords, internalNumber, orderNumber, ordersNumbered } from '../../services/lists/order-numbers.ts'
-import { findInOrder, searching } from '../../services/lists/searching.ts'
+import {
+  containsWords,
+  findInOrder,
+  internalNumber,
+  orderNumber,
+  ordersNumbered,
+  searching,
+} from '../../services/lists/searching.ts'
 
 type Sorting = Pick<DocumentListQuery, 'sort' | 'direction'>
 

@@ -45,7 +45,7 @@ interface End {
 }
 
 /** Ends an order without moving goods: releases its stock and its dock. */
-export const endOrder = async (ctx: Context, end: End) => {
+const endOrder = async (ctx: Context, end: End) => {
   const { uuid, action, version, reason, reasonColumn, isToldElsewhere } = end
   const order = await lockOrder(ctx, uuid)
   const step = allow(ctx, order, action, version)

@@ -115,7 +115,7 @@ export const selectKept = async (ctx: Context, { id, productId }: Recalled): Pro
 }
 
 /** Counts the lines of each part. */
-export const countLines = async (ctx: Context, { id }: Recalled): Promise<Record<MovedPart | 'planned', number>> => {
+const countLines = async (ctx: Context, { id }: Recalled): Promise<Record<MovedPart | 'planned', number>> => {
   const { rows } = await sql<Record<MovedPart | 'planned', number>>`
     SELECT count(*) FILTER (WHERE ${kinds.received})::int AS received, count(*) FILTER (WHERE ${kinds.left})::int AS left,
       count(*) FILTER (WHERE ${kinds.corrected})::int AS corrected,
@@ -126,4 +126,4 @@ export const countLines = async (ctx: Context, { id }: Recalled): Promise<Record
   return rows[0] as (typeof rows)[0]
 }
 
-export const firstLines = { limit: recallPageLimit } as const
+const firstLines = { limit: recallPageLimit } as const

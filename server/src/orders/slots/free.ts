@@ -90,7 +90,7 @@ export const listFreeSlots = async (ctx: Context, { warehouseId, date }: DayOf):
 }
 
 /** Checks that the warehouse is the caller or one it may order at; an admin may see any. Throws NOT_FOUND. */
-export const requireAccess = async ({ db, actor }: Context, warehouseId: number): Promise<void> => {
+const requireAccess = async ({ db, actor }: Context, warehouseId: number): Promise<void> => {
   if (actor.userType === 'admin' || actor.userId === warehouseId) return
   const { rows } = await sql`
     SELECT FROM deals WHERE customer_id = ${actor.userId} AND warehouse_id = ${warehouseId} AND is_active`.execute(db)

@@ -48,7 +48,7 @@ export const recordArrival = async (
 }
 
 /** Writes the time of a step that the contract's rules admit, and its line of the history. */
-export const recordStep = async (
+const recordStep = async (
   ctx: Recording,
   state: VisitState,
   { step, source }: { step: VisitStep; source: ArrivalSource },
@@ -70,13 +70,13 @@ export const recordStep = async (
 }
 
 /** Adds a line about the visit to the history of the order. Without an actor, the driver is its author. */
-export const logVisit = (
+const logVisit = (
   ctx: Recording,
   { orderId, orderStatus }: VisitState,
   entry: { action: LogAction; changes: Record<string, [unknown, unknown]> },
 ) => writeLog(ctx, { orderId, from: orderStatus, to: orderStatus, reason: null, ...entry })
 
-export const failOfBlock = (block: VisitBlock) =>
+const failOfBlock = (block: VisitBlock) =>
   block.code === 'VISIT_TOO_EARLY' ? fail(block.code, block.params) : fail(block.code)
 
 /**

@@ -17,7 +17,7 @@ export const addressColumns = sql`a.id, a.is_main_address AS "isMainAddress", a.
   a.admin_lvl2 AS "adminLvl2", a.lng, a.lat, a.user_id AS "userId", a.minimum_remaining_days AS "minimumRemainingDays"`
 
 /** Maps an address to its columns. Its country and postcode are kept as placed() reads them. */
-export const rowOf = (input: AddressInput) => {
+const rowOf = (input: AddressInput) => {
   const address = placed(input)
   return {
     name: address.name,

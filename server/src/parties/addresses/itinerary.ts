@@ -39,7 +39,7 @@ export interface ItineraryEnds {
 }
 
 /** Both ends of the way of an order: to its address for a collection, from it for a delivery. */
-export const endsOf = (orderType: OrderType, { carry, warehouse }: ItineraryEnds): [PlacedRow, PlacedRow] =>
+const endsOf = (orderType: OrderType, { carry, warehouse }: ItineraryEnds): [PlacedRow, PlacedRow] =>
   orderType === 'delivery' ? [carry, warehouse] : [warehouse, carry]
 
 /** Estimates the way of an order by the great circle. */

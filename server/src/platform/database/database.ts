@@ -126,7 +126,7 @@ const statementNames = new Map<string, string>()
 const maxStatements = 1_000
 
 /** Returns a stable name for a statement's text, so that PostgreSQL parses and plans it only once per connection. */
-export const statementName = (text: string): string | undefined => {
+const statementName = (text: string): string | undefined => {
   const known = statementNames.get(text)
   if (known || statementNames.size >= maxStatements) return known
   const name = `q${statementNames.size}`

@@ -43,10 +43,10 @@ const dateText = (at: Date): string => {
  * Prefixes an apostrophe to a text that a spreadsheet would run as a formula (OWASP, CSV injection). Also prefixes texts that
  * begin with an apostrophe, so that {@link restored} is the exact inverse.
  */
-export const defused = (text: string): string => (/^['=+\-@\t\r\n＝＋－＠]/.test(text) ? `'${text}` : text)
+const defused = (text: string): string => (/^['=+\-@\t\r\n＝＋－＠]/.test(text) ? `'${text}` : text)
 
 /** Removes the apostrophe of a defused text, or of a code that looks like a date. */
-export const restored = (text: string): string =>
+const restored = (text: string): string =>
   /^'['=+\-@\t\r\n＝＋－＠]/.test(text) || (text.startsWith("'") && isWrittenDate(text.slice(1).trim()))
     ? text.slice(1)
     : text

@@ -24,7 +24,7 @@ export interface Sellsy {
 
 type Query = Readonly<Record<string, string | number | readonly string[]>>
 
-export const sellsySettings = ['QUAI_SELLSY_URL', 'QUAI_SELLSY_CLIENT_ID', 'QUAI_SELLSY_CLIENT_SECRET'] as const
+const sellsySettings = ['QUAI_SELLSY_URL', 'QUAI_SELLSY_CLIENT_ID', 'QUAI_SELLSY_CLIENT_SECRET'] as const
 
 /** Account of the installation. */
 export interface SellsyAccount {
@@ -63,7 +63,7 @@ const pageSize = 100
 /** Ends a list whose offsets never do. */
 const mostPages = 10_000
 
-export const openSellsy = ({ url, loginUrl, ...secrets }: Account, timing: Timing = realTime): Sellsy => {
+const openSellsy = ({ url, loginUrl, ...secrets }: Account, timing: Timing = realTime): Sellsy => {
   const base = url.replace(/\/+$/, '')
   const pace = openPace(timing)
   const tokens = openTokens({ url: loginUrl, ...secrets, clock: timing.clock })

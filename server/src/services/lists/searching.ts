@@ -1,8 +1,24 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { DatabaseError } from 'pg'
-import type { Context } from '../../calls/context.ts'
+import { type Context, scope } from '../../calls/context.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { fail } from '../../platform/failure.ts'
+import { fieldOf, hasWordsByParts, isTelling } from './has-words.ts'
+
+/**
+ * Documents of orders (migration 0012), as `s`. `+ 0` keeps PostgreSQL from using the tenants' indexes: it would read
+ * all orders of a tenant, although the index of numbers has found the right one.
+ */
+export const orderDocuments = sql`(
+  SELECT order_id, customer_id + 0 AS customer_id, warehouse_id + 0 AS warehouse_id, document FROM order_search) s`
+
+/** Fields of an order's document. */
+export const orderNumber = fieldOf(sql`s.document`, 1)
+
+export const internalNumber = fieldOf(sql`s.document`, 2)
+
+/** When more orders match, the words are only a common prefix of numbers, such as a month. */
+const mostNumbered = 100
 
 const longestMs = 2_500
 
@@ -52,8 +68,11 @@ interface Walk<After> {
 
 /** Suffices for a word that all rows contain (see searchLimit). */
 const firstWalk = 1_100
+
 const firstWalkOfRare = 150
+
 const longestWalk = 20_000
+
 /** Share of matching rows below which the index is faster than reading on. */
 const rareShare = 0.03
 
@@ -79,3 +98,19 @@ export async function* findInOrder<After>(search: Search<After>, most = Number.P
     rows = Math.min(longestWalk, Math.ceil((left * 1.2 * walked) / ids.length / 5_000) * 5_000)
   }
 }
+
+/**
+ * Finds the caller's orders whose internal number has all the words as whole words. Returns none unless a word is a
+ * specific number.
+ */
+export const ordersNumbered = async (ctx: Context, words: readonly string[]): Promise<number[]> => {
+  if (!isTelling(words)) return []
+  const numbered = sql<{ id: number }>`
+    SELECT s.order_id AS id FROM ${orderDocuments}
+    WHERE ${scope(ctx, 's')} AND number_words(s.document) @> ${[...words]}::text[] LIMIT ${sql.lit(mostNumbered + 1)}`
+  const { rows } = await searching(ctx, (db) => numbered.execute(db))
+  return rows.length > mostNumbered ? [] : rows.map(({ id }) => id)
+}
+
+/** True for documents `s` of orders that contain all the words. */
+export const containsWords = (words: readonly string[]): RawBuilder<boolean> => hasWordsByParts(sql`s.document`, words)

@@ -157,4 +157,4 @@ const valueHtml = (value: string | null, tag: 's' | 'b'): string =>
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 export const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign)
-export const lines = (text: string): string => escaped(text).replace(/\r?\n/g, '<br>')
+const lines = (text: string): string => escaped(text).replace(/\r?\n/g, '<br>')

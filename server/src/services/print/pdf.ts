@@ -81,7 +81,7 @@ const pageOf = (node: Content): number =>
   (node as unknown as { positions: { pageNumber: number }[] }).positions[0]?.pageNumber ?? 1
 
 /** Finds the sheet of a page, and the page's number and count within that sheet. */
-export const sheetAt = (
+const sheetAt = (
   starts: readonly number[],
   page: number,
   total: number,

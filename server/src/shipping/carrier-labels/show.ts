@@ -11,7 +11,7 @@ type Item = CarrierLabels['items'][number]
 export const showCarrierLabels = async (ctx: Context, { uuid }: { uuid: string }): Promise<CarrierLabels> =>
   presentLabels(ctx, await loadVisible(ctx, uuid))
 
-export const presentLabels = async (
+const presentLabels = async (
   { db }: Pick<Context, 'db'>,
   { gateway, carrierName, parcels }: GatewayShipment,
 ): Promise<CarrierLabels> => {

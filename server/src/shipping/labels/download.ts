@@ -70,8 +70,7 @@ const asPdf = async (ctx: Context, asked: Asked): Promise<FileAnswer> => {
   return new FileAnswer({ filename: `${nameOf(ctx, shipments)}.pdf`, type: 'pdf', content })
 }
 
-export const labelsOf = (shipments: readonly LabelledShipment[]): ShippingLabel[] =>
-  shipments.flatMap(({ labels }) => labels)
+const labelsOf = (shipments: readonly LabelledShipment[]): ShippingLabel[] => shipments.flatMap(({ labels }) => labels)
 
 const nameOf = ({ now }: Context, shipments: readonly LabelledShipment[]): string => {
   const [first, ...others] = shipments

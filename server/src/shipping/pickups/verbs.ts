@@ -81,7 +81,7 @@ const filtersOf = (ctx: Context, { warehouseId, carrierId, from, to }: PickupLis
   )
 
 /** Reads pickups by their ids, in the order given. */
-export const readPickups = async (ctx: Pick<Context, 'db' | 'actor'>, ids: readonly number[]): Promise<Pickup[]> => {
+const readPickups = async (ctx: Pick<Context, 'db' | 'actor'>, ids: readonly number[]): Promise<Pickup[]> => {
   const { rows } = await sql<Pickup>`SELECT ${columns} FROM pickups p ${joined}
     WHERE p.id = ANY(${ids}::bigint[]) AND ${scope(ctx, 'p')}
     ORDER BY array_position(${ids}::bigint[], p.id)`.execute(ctx.db)

@@ -41,7 +41,7 @@ export const writerOf = ({
 })
 
 /** Throws INVALID for an instant that has not come yet. */
-export const refuseFuture = (at: string, now: Date): void => {
+const refuseFuture = (at: string, now: Date): void => {
   if (Date.parse(at) > now.getTime() + aheadMs)
     throw failOn(['at'], 'future', 'Un événement du suivi a déjà eu lieu : sa date ne peut pas être à venir.')
 }

@@ -54,7 +54,7 @@ export const countWork = (ctx: Context): Promise<WorkCounts> => selectCounts(ctx
 type DashboardCounts = Omit<Dashboard, 'today' | 'nextDay' | 'waiting' | 'changesToAccept'>
 
 /** Counts the entries of each list to which a figure of the dashboard leads. */
-export const countForDashboard = (ctx: Context): Promise<DashboardCounts> =>
+const countForDashboard = (ctx: Context): Promise<DashboardCounts> =>
   selectCounts(
     ctx,
     {
@@ -81,7 +81,7 @@ const ordersWhere = (ctx: Context, where: RawBuilder<unknown>) =>
   sql`SELECT FROM orders o WHERE ${scope(ctx, 'o')} AND ${where}`
 
 /** Counts the rows of each selection, up to the limit, in one statement. */
-export const selectCounts = async <Name extends string>(
+const selectCounts = async <Name extends string>(
   { db }: Pick<Context, 'db'>,
   selections: Record<Name, RawBuilder<unknown>>,
   limit: number,

@@ -102,7 +102,7 @@ export const selectEvents = (selection: Selection): RawBuilder<ToldEvent> =>
   )
 
 /** Kinds that only open pages hear: goods held for an order being typed, the notifications of one contact, the plan of a customer. */
-export const pageKinds = ['hold', 'notification', 'plan'] as const
+const pageKinds = ['hold', 'notification', 'plan'] as const
 
 /** Event as the server hands it on to open pages. */
 export interface LiveEvent {

@@ -104,7 +104,7 @@ export const batchColumns: RawBuilder<unknown> = sql`${productColumns}, s.wareho
   w.name AS "warehouseName", l.id AS "batchId", l.batch_number AS "batchNumber",
   l.batch_expiration_date AS "batchExpirationDate", ${quantityColumns}`
 
-export const presentTotal = (row: TotalRow): StockTotal => ({
+const presentTotal = (row: TotalRow): StockTotal => ({
   productId: row.productId,
   reference: row.reference,
   name: row.name,

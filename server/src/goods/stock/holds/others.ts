@@ -16,7 +16,7 @@ export const seekerOf = ({ actor, now }: Pick<Context, 'actor' | 'now'>): Seeker
 })
 
 /** True for holds `h` of others that have not ended. */
-export const isHeldByOthers = ({ contactId, now }: Seeker): RawBuilder<boolean> =>
+const isHeldByOthers = ({ contactId, now }: Seeker): RawBuilder<boolean> =>
   sql<boolean>`(h.contact_id <> ${contactId}::bigint AND h.expires_at > ${now.toISOString()}::timestamptz)`
 
 /** Sum of what others hold of a balance `b`. */

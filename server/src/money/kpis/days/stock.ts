@@ -25,7 +25,7 @@ export const stockDays = (moves: RawBuilder<unknown>): RawBuilder<unknown> => sq
   FROM (${moves}) m GROUP BY 1, 2, 3`
 
 /** States of a product at a warehouse, each for days in a row. */
-export const spellKinds = ['in_stock', 'out_of_stock', 'dormant', 'expiring'] as const
+const spellKinds = ['in_stock', 'out_of_stock', 'dormant', 'expiring'] as const
 export type SpellKind = (typeof spellKinds)[number]
 
 /**

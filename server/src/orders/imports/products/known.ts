@@ -2,7 +2,7 @@ import type { Product } from '@quai/contract/goods/products/product.ts'
 import { sql } from 'kysely'
 import { productSelection } from '../../../goods/products/present.ts'
 import type { Db } from '../../../platform/database/database.ts'
-import { withoutZeros } from '../counts/known.ts'
+import { withoutZeros } from '../counts/definition.ts'
 
 /** Products of a catalogue that a file names, or whose names it uses. */
 export interface KnownProducts {

@@ -96,7 +96,7 @@ type Work<Done> = (ctx: Context, uuid: string) => Promise<Done>
  * Does the work on each order in turn, in one transaction per order: a refusal changes nothing for the other orders.
  * Handles an order that is named twice only once.
  */
-export const eachOrder = async <Done extends object>(
+const eachOrder = async <Done extends object>(
   ctx: Context,
   orderUuids: readonly string[],
   work: Work<Done>,
@@ -108,7 +108,7 @@ export const eachOrder = async <Done extends object>(
 }
 
 /** Tells what eachOrder() would answer: runs the same verbs, then rolls each one back. */
-export const rehearseEach = async (
+const rehearseEach = async (
   ctx: Context,
   orderUuids: readonly string[],
   work: Work<unknown>,

@@ -58,7 +58,7 @@ export const goodsWeightJson: RawBuilder<GoodsWeight> = sql<GoodsWeight>`(
     FROM order_items i JOIN products p ON p.id = i.product_id WHERE i.order_id = o.id) q)`
 
 /** The estimate `c` of an order and its factor `f`, as one JSON value. */
-export const estimateColumns = sql`json_build_object('grams', c.grams, 'distanceKm', c.distance_tenths / 10.0,
+const estimateColumns = sql`json_build_object('grams', c.grams, 'distanceKm', c.distance_tenths / 10.0,
   'distanceBasis', c.distance_basis, 'method', ${methodColumn('c')},
   'factor', CASE WHEN ${methodColumn('c')} = 'vehicle' THEN ${factorColumns} END, 'weightKg', c.weight_grams / 1000.0,
   'assumedKg', coalesce(c.assumed_grams, 0) / 1000.0, 'unweighedLines', c.unweighed_lines)`

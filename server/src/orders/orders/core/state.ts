@@ -139,7 +139,7 @@ export const allow = (
 }
 
 /** A block has the code and the parameters of the failure to throw (see Block in life.ts). */
-export const failOfBlock = ({ code, params }: Block): Failure => new Failure(code, params as never)
+const failOfBlock = ({ code, params }: Block): Failure => new Failure(code, params as never)
 
 /** Number of an order that the caller may see. Throws NOT_FOUND for an order that does not exist or is not visible. */
 export const visibleOrderId = async (ctx: Pick<Context, 'db' | 'actor' | 'now'>, uuid: string): Promise<number> => {

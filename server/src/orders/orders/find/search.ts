@@ -6,8 +6,13 @@ import { type Context, customerScope, historyStart, orderScope, scope } from '..
 import { matchesProduct, productCloseness } from '../../../goods/products/find/search.ts'
 import { closenessAt, rankOf } from '../../../services/lists/closeness.ts'
 import { hasWords } from '../../../services/lists/has-words.ts'
-import { containsWords, internalNumber, orderDocuments, ordersNumbered } from '../../../services/lists/order-numbers.ts'
-import { searching } from '../../../services/lists/searching.ts'
+import {
+  containsWords,
+  internalNumber,
+  orderDocuments,
+  ordersNumbered,
+  searching,
+} from '../../../services/lists/searching.ts'
 import { selectOrderRows } from '../core/row.ts'
 import { matchOf, productsNamed } from './search/match.ts'
 

@@ -6,8 +6,8 @@ import type { Context } from '../../../calls/context.ts'
 import { fail, failOn } from '../../../platform/failure.ts'
 import { recordAccountChange } from '../logs.ts'
 import { mailSecondFactor } from '../mails.ts'
-import { forgetDevices } from '../sign-in/devices.ts'
 import { reauthenticate } from '../sign-in/passwords.ts'
+import { forgetDevices } from '../sign-in/sessions.ts'
 import { acceptCode, base32, removeSecondFactor, renewRecoveryCodes } from './codes.ts'
 
 /** Shows the state of the caller's second factor. */

@@ -7,8 +7,8 @@ import { inOrder } from '../../../platform/database/in-order.ts'
 import { fail, failOn } from '../../../platform/failure.ts'
 import { type Person, presentAccess } from '../account.ts'
 import { acceptCode } from '../second-factor/codes.ts'
-import { isTrustedDevice, rememberDevice } from './devices.ts'
 import { verifyPassword } from './password.ts'
+import { isTrustedDevice, rememberDevice } from './sessions.ts'
 import { countAttempt, forgetFailures, takeAttemptBack } from './sign-in-limiter.ts'
 
 /**

@@ -4,8 +4,8 @@ import { revokeSessions } from '../../../calls/session.ts'
 import { fail, failOn } from '../../../platform/failure.ts'
 import { mailPasswordChanged } from '../mails.ts'
 import { dropContactLinks, findContactLink, takeContactLink } from './contact-links.ts'
-import { forgetDevices } from './devices.ts'
 import { hashPassword, verifyPassword } from './password.ts'
+import { forgetDevices } from './sessions.ts'
 import { countAttempt, forgetAllFailures, forgetFailures, takeAttemptBack } from './sign-in-limiter.ts'
 
 const purposes = ['reset_password', 'invitation'] as const

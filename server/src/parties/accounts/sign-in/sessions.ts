@@ -1,10 +1,22 @@
 import type { Session } from '@quai/contract/parties/accounts/account.ts'
 import type { OwnSession } from '@quai/contract/parties/accounts/own-security.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../../calls/context.ts'
 import { renewSession, revokeSessions } from '../../../calls/session.ts'
+import type { Db } from '../../../platform/database/database.ts'
 import { fail } from '../../../platform/failure.ts'
+import { tokenHash } from '../../../platform/one-time-token.ts'
 import { presentAccess } from '../account.ts'
+
+const trustDays = 30
+
+interface Remembering {
+  contactId: number
+  /** Token that the browser keeps. */
+  device: string
+  /** True when it is not asked for a code during 30 days. */
+  isTrusted: boolean
+}
 
 /** Lists the open sessions of the caller's contact: this one first, then by last use. */
 export const listSessions = async ({ db, now, actor }: Context): Promise<{ items: OwnSession[] }> => {
@@ -54,3 +66,29 @@ export const renew = async (ctx: Context): Promise<Session> => {
   }
   return { ...session, accessUser: presentAccess(actor) }
 }
+
+/** Makes a browser known to a contact, after a sign-in. */
+export const rememberDevice = (
+  { db, now }: { db: Db; now: Date },
+  { contactId, device, isTrusted }: Remembering,
+): Promise<unknown> => {
+  const trustedUntil = isTrusted ? new Date(now.getTime() + trustDays * 86_400_000).toISOString() : null
+  return sql`
+    INSERT INTO known_devices AS d (contact_id, token_hash, last_used_at, trusted_until)
+    VALUES (${contactId}, ${tokenHash(device)}, ${now.toISOString()}, ${trustedUntil})
+    ON CONFLICT (contact_id, token_hash) DO UPDATE
+      SET last_used_at = EXCLUDED.last_used_at, trusted_until = coalesce(EXCLUDED.trusted_until, d.trusted_until)`.execute(
+    db,
+  )
+}
+
+/** True when a contact `c` trusts the browser. */
+export const isTrustedDevice = ({ device, now }: { device: string | undefined; now: Date }): RawBuilder<boolean> =>
+  device === undefined
+    ? sql<boolean>`false`
+    : sql<boolean>`EXISTS (SELECT FROM known_devices d WHERE d.contact_id = c.id
+        AND d.token_hash = ${tokenHash(device)} AND d.trusted_until > ${now.toISOString()})`
+
+/** Forgets the browsers of a contact: a stranger may have signed in from one. */
+export const forgetDevices = (db: Db, contactId: number): Promise<unknown> =>
+  db.deleteFrom('known_devices').where('contact_id', '=', contactId).execute()

@@ -89,7 +89,7 @@ interface FromCustomer extends Change {
   email: string
 }
 
-export const teamMail = ({ userId, userName, contactName, email, ...change }: FromCustomer): RenderedMail =>
+const teamMail = ({ userId, userName, contactName, email, ...change }: FromCustomer): RenderedMail =>
   renderLetter({
     subject: `${userName} demande la formule ${planLabels[change.plan]}`,
     lead: `${userName} demande une autre formule. Répondez sous 24 heures, sur sa page.`,
@@ -99,7 +99,7 @@ export const teamMail = ({ userId, userName, contactName, email, ...change }: Fr
 
 const ownSubscription = { label: 'Voir mon abonnement', path: '/settings?tab=subscription' }
 
-export const askerMail = (change: Change): RenderedMail =>
+const askerMail = (change: Change): RenderedMail =>
   renderLetter({
     subject: `Votre demande de formule ${planLabels[change.plan]}`,
     lead: 'Nous avons bien reçu votre demande. Notre équipe vous répond sous 24 heures.',
@@ -107,7 +107,7 @@ export const askerMail = (change: Change): RenderedMail =>
     link: ownSubscription,
   })
 
-export const answerMail = ({ plan, formerPlan, state, reason, answeredAt }: Answered): RenderedMail =>
+const answerMail = ({ plan, formerPlan, state, reason, answeredAt }: Answered): RenderedMail =>
   renderLetter({
     subject:
       state === 'accepted' ? `Vous passez à la formule ${planLabels[plan]}` : 'Votre demande de formule est refusée',

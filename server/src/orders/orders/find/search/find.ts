@@ -5,8 +5,7 @@ import { type Context, customerScope, historyStart, scope } from '../../../../ca
 import { matchesProduct } from '../../../../goods/products/find/search.ts'
 import { plannedOnce } from '../../../../platform/database/planned-once.ts'
 import { hasWords, isTelling } from '../../../../services/lists/has-words.ts'
-import { containsWords, ordersNumbered } from '../../../../services/lists/order-numbers.ts'
-import { findInOrder, searching } from '../../../../services/lists/searching.ts'
+import { containsWords, findInOrder, ordersNumbered, searching } from '../../../../services/lists/searching.ts'
 import { comesAfter, type Filters, filterConditions, type PlaceInList, sortingOf } from '../filters.ts'
 
 type Query = Omit<OrderListQuery, 'page' | 'pageSize'> & { search: string }
