@@ -1,5 +1,4 @@
-import { formatMoney } from '../../platform/money.ts'
-import { capitalised, formatDecimal, formatInteger } from '../../platform/text/typography.ts'
+import { capitalised, formatDecimal, formatInteger, formatMoney } from '../../platform/text/typography.ts'
 import { chargeKinds, chargeLabels } from './charge-kinds.ts'
 import { type RateCard, ratesPerEuro } from './rate-card.ts'
 import type { ChargeLine } from './statement.ts'

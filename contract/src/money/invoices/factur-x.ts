@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { formatCivilDate } from '../../platform/dates.ts'
-import { formatMoney } from '../../platform/money.ts'
+import { formatMoney } from '../../platform/text/typography.ts'
 
 /** Content of the electronic part of a PDF invoice (Factur-X); null where it says nothing. Amounts in cents, with VAT. */
 export const facturX = z.object({

@@ -1,6 +1,6 @@
 import type { Invoice } from '@quai/contract/money/invoices/invoice.ts'
 import { formatCivilDate } from '@quai/contract/platform/dates.ts'
-import { formatMoney } from '@quai/contract/platform/money.ts'
+import { formatMoney } from '@quai/contract/platform/text/typography.ts'
 import { type AnnounceContext, announce } from '../../services/mails/announce.ts'
 import { type RenderedMail, renderLetter } from '../../services/mails/layout.ts'
 

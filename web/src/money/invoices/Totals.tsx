@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box'
 import type { InvoiceTotals } from '@quai/contract/money/invoices/invoice.ts'
-import { formatMoney } from '@quai/contract/platform/money.ts'
-import { emptyMark } from '@quai/contract/platform/text/typography.ts'
+import { emptyMark, formatMoney } from '@quai/contract/platform/text/typography.ts'
 import { Facts } from '../../ui/page/Facts.tsx'
 import { t } from './texts.ts'
 

@@ -1,11 +1,14 @@
 import Box from '@mui/material/Box'
+import FormControlLabel from '@mui/material/FormControlLabel'
 import LinearProgress from '@mui/material/LinearProgress'
-import type { ImportDetail } from '@quai/contract/orders/imports/import.ts'
+import Switch from '@mui/material/Switch'
+import Typography from '@mui/material/Typography'
+import type { ImportDetail, MissingThing } from '@quai/contract/orders/imports/import.ts'
 import type { ImportKind } from '@quai/contract/orders/imports/kind.ts'
 import { kindOf } from '@quai/contract/orders/imports/kinds.ts'
 import { formatDateTime } from '@quai/contract/platform/dates.ts'
 import { formatInteger, typeset } from '@quai/contract/platform/text/typography.ts'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { type ComponentType, useEffect } from 'react'
 import type { api } from '../../platform/calls/api.ts'
@@ -21,7 +24,6 @@ import { Panel } from '../../ui/page/Panel.tsx'
 import { ImportActions, useCheckAgain } from './ImportActions.tsx'
 import { ImportNotices } from './ImportNotices.tsx'
 import { MadeOrders, MadeProducts, MadeStock } from './MadeTable.tsx'
-import { MissingThings } from './MissingThings.tsx'
 import { Sheet } from './sheet/Sheet.tsx'
 import { t } from './texts.ts'
 
@@ -135,4 +137,64 @@ const useImport = (input: Input) => {
     if (isOutdated) void checkAgain()
   }, [isOutdated, checkAgain])
   return { ...rows, queryKey: question.queryKey }
+}
+
+const shownThings = 30
+
+/** Lists what the lines name but does not exist yet, and lets the user choose what to create. */
+const MissingThings = ({ of }: { of: ImportDetail }) => {
+  const { uuid, missing, createsMissing } = of
+  const words = kindOf(of.importType).words.missing
+  const update = useMutation(orpc.imports.update.mutationOptions())
+  if (!words) return null
+  const hidden = missing.length - shownThings
+  return (
+    <Panel title={typeset(words.title(missing.length))} lead={typeset(words.lead(missing.length))}>
+      <FormControlLabel
+        label={typeset(words.create(missing.length))}
+        control={
+          <Switch
+            checked={update.isPending ? update.variables.createsMissing : createsMissing}
+            onChange={(_event, isOn) => update.mutate({ uuid, createsMissing: isOn })}
+          />
+        }
+      />
+      <Muted>{typeset(words.hint(missing.length))}</Muted>
+      <Box component="ul" sx={listSx}>
+        {missing.slice(0, shownThings).map((one) => (
+          <Thing key={one.name} of={one} />
+        ))}
+      </Box>
+      {hidden > 0 && <Muted sx={{ mt: 2 }}>{t('moreMissing', { count: hidden })}</Muted>}
+    </Panel>
+  )
+}
+
+const Thing = ({ of: { name, about, lines, problem } }: { of: MissingThing }) => (
+  <li>
+    <Box component="span" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
+      {name}
+    </Box>
+    <Muted component="span" sx={{ display: 'block' }}>
+      {[about, t('onLines', { count: lines.length, lines: linesText(lines) })].filter(Boolean).join(' · ')}
+    </Muted>
+    {problem && (
+      <Typography component="span" variant="body2" color="error" sx={{ display: 'block' }}>
+        {problem}
+      </Typography>
+    )}
+  </li>
+)
+
+const linesText = (lines: readonly number[]): string => lines.slice(0, 5).join(', ') + (lines.length > 5 ? '…' : '')
+
+const listSx = {
+  listStyle: 'none',
+  m: 0,
+  mt: 4,
+  p: 0,
+  display: 'grid',
+  columnGap: 6,
+  rowGap: 3,
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 240px), 1fr))',
 }

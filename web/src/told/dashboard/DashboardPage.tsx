@@ -4,8 +4,9 @@ import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import type { OrderRow } from '@quai/contract/orders/orders/order.ts'
 import { capitalised } from '@quai/contract/platform/text/typography.ts'
-import type { Dashboard } from '@quai/contract/told/dashboard/routes.ts'
+import type { AdministrationCounts, Dashboard } from '@quai/contract/told/dashboard/routes.ts'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { DashboardFigures } from '../../money/reporting/DashboardFigures.tsx'
 import { longDayText } from '../../orders/orders/wording.ts'
 import { orpc } from '../../platform/calls/query.ts'
@@ -20,7 +21,7 @@ import { PageFrame } from '../../ui/page/PageFrame.tsx'
 import { Panel } from '../../ui/page/Panel.tsx'
 import { useIsPhone } from '../../ui/page/use-is-phone.ts'
 import { TextLink } from '../../ui/TextLink.tsx'
-import { AdministrationWaits } from './AdministrationWaits.tsx'
+import { CountStrip, type Wait } from './CountStrip.tsx'
 import { DayAtTheDock } from './DayAtTheDock.tsx'
 import { FirstSteps } from './FirstSteps.tsx'
 import { OrderLinks } from './OrderLinks.tsx'
@@ -160,5 +161,40 @@ const WaitingList = ({ orders, total, isWide }: Props) => {
       )}
       <OrderLinks orders={orders} isWide={isWide} />
     </Panel>
+  )
+}
+
+const waits: readonly Wait<keyof AdministrationCounts>[] = [
+  {
+    name: 'planRequestsCount',
+    label: t('planRequests'),
+    isMine: true,
+    link: { to: '/admin/users', search: { hasPlanRequest: true } },
+  },
+  {
+    name: 'missingInvoicesCount',
+    label: t('missingInvoices'),
+    isMine: true,
+    link: { to: '/admin/invoice-reminder', search: { state: 'missing' } },
+  },
+  { name: 'refusedBySellsyCount', label: t('refusedBySellsy'), isMine: true, link: { to: '/admin/sellsy' } },
+  {
+    name: 'failedMailsCount',
+    label: t('failedMails'),
+    isMine: true,
+    link: { to: '/admin/viewer', search: { state: 'failed' } },
+  },
+  { name: 'failedJobsCount', label: t('failedJobs'), isMine: true, link: { to: '/admin/jobs' } },
+]
+
+/** Shows an administrator what waits for the team, together with what follows: zeros are left out, so its height is not known before. */
+const AdministrationWaits = ({ children }: { children: ReactNode }) => {
+  const { data } = useQuery(orpc.dashboard.administration.queryOptions())
+  if (!data || !children) return <Skeleton variant="rounded" height={580} />
+  return (
+    <>
+      <CountStrip label={t('administrationWaits')} waits={waits} counts={data} nothing={t('nothingWaits')} />
+      {children}
+    </>
   )
 }

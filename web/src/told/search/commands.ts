@@ -17,7 +17,6 @@ import { searchText, searchWords, typosOf } from '@quai/contract/platform/text/s
 import { may } from '../../platform/session.ts'
 import { changeLook } from '../../platform/theme/account-look.ts'
 import { type Destination, destinations } from '../../shell/navigation.ts'
-import { pageSynonyms, synonyms } from './synonyms.ts'
 import { t } from './texts.ts'
 
 /** A page that the palette opens, or an action that it starts. */
@@ -165,3 +164,61 @@ const nearlyStartsWord: Test = (folded, word) =>
   word.length < shortestMistyped
     ? startsWord(folded, word)
     : typosOf(word).some((pattern) => new RegExp(` ${pattern.replaceAll('_', '.')}`, 'u').test(folded))
+
+const newOrder = ['créer', 'commander', 'commande', 'réserver', 'rendez-vous']
+
+/** Other words that people type for an action. */
+const synonyms = {
+  newDelivery: ['réception', 'livraison', 'arrivage', 'approvisionnement', ...newOrder],
+  newCollection: ['expédition', 'enlèvement', 'retrait', 'départ', ...newOrder],
+  newInventory: ['comptage', 'compter', 'recensement'],
+  importOrders: ['excel', 'csv', 'fichier', 'tableur'],
+  importProducts: ['excel', 'csv', 'fichier', 'tableur', 'catalogue', 'références'],
+  depositInvoice: ['facturer', 'facture', 'factur-x', 'facturation'],
+  handIn: ['joindre', 'déposer', 'bon signé', 'justificatif', 'photo', 'scan'],
+  newProduct: ['créer', 'article', 'référence'],
+  calendar: ['agenda', 'planning', 'semaine', 'rendez-vous', 'créneaux'],
+  notifications: ['alertes', 'nouvelles', 'non lues', 'cloche'],
+  exportInvoices: ['tableur', 'excel', 'comptabilité'],
+  charges: ['relevé', 'facturation', 'vérifier une facture', 'stockage', 'tarifs', 'coût'],
+  carbon: ['carbone', 'CO2', 'émissions', 'empreinte', 'relevé', 'bilan'],
+  signOut: ['déconnexion', 'quitter', 'fermer la session', 'sortir'],
+  look: ['apparence', 'thème', 'mode', 'affichage', 'nuit', 'jour', 'couleurs'],
+} as const satisfies Record<string, readonly string[]>
+
+/** Other words that people type for a page, by its address. */
+const pageSynonyms: Readonly<Record<string, readonly string[]>> = {
+  '/': ['accueil', 'début', 'résumé'],
+  '/orders': ['entrées', 'sorties', 'inventaires', 'livraisons', 'expéditions', 'rendez-vous'],
+  '/requests': ['à confirmer', 'à valider', 'nouvelles', 'attente'],
+  '/to-complete': ['clôture', 'retard', 'terminer', 'finir'],
+  '/stock': ['inventaire', 'quantités', 'disponible', 'lots', 'péremption', 'rupture'],
+  '/stock/adjust': ['corriger', 'correction', 'régularisation', 'casse', 'perte', 'inventaire'],
+  '/products': ['catalogue', 'articles', 'références'],
+  '/documents': ['bons', 'justificatifs', 'preuves', 'pdf', 'fichiers', 'pièces jointes'],
+  '/invoices': ['paiement', 'échéance', 'facturation', 'relance', 'litige', 'contestation'],
+  '/imports': ['excel', 'csv', 'fichiers'],
+  '/customers-suppliers': ['adresses', 'carnet', 'lieux', 'destinataires', 'partenaires'],
+  '/admin/users': ['clients', 'entrepôts', 'comptes', 'contacts', 'organisations'],
+  '/admin/deals': ['conventions', 'contrats', 'partenaires', 'plan de transport', 'tarifs', 'grille tarifaire'],
+  '/admin/audit': ['historique', 'journal', 'qui a fait quoi', 'refus', 'traces', 'logs'],
+  '/reporting': ['KPI', 'indicateurs', 'chiffres', 'statistiques', 'performance'],
+  '/carbon/gram': ['CO2', 'émissions', 'gaz à effet de serre', 'facteur', 'empreinte'],
+  '/carriers': ['messagerie', 'livreurs', 'services', 'suivi'],
+  '/settings': [
+    'réglages',
+    'compte',
+    'contacts',
+    'collègues',
+    'invitation',
+    'profil',
+    'mot de passe',
+    'horaires',
+    'ouverture',
+    'fermeture',
+    'jours fériés',
+    'quais',
+    'préavis',
+    'tarifs',
+  ],
+}

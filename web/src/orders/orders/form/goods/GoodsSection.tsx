@@ -1,19 +1,23 @@
 import UploadFileOutlined from '@mui/icons-material/UploadFileOutlined'
+import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import type { Packaging } from '@quai/contract/goods/products/packaging.ts'
 import type { ReadItem } from '@quai/contract/orders/imports/orders/items.ts'
-import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { type ClipboardEvent, useState } from 'react'
 import { useFieldArray, useFormState, useWatch } from 'react-hook-form'
+import { orpc } from '../../../../platform/calls/query.ts'
 import { later } from '../../../../platform/modules.ts'
+import { may } from '../../../../platform/session.ts'
 import { opensDialog } from '../../../../ui/dialogs/opens-dialog.tsx'
+import { blockOf } from '../../../../ui/files/pasted-block.ts'
+import { LinkButton } from '../../../../ui/LinkButton.tsx'
 import { type DraftLine, newLine } from '../draft.ts'
 import { FormSection } from '../FormSection.tsx'
 import { useOrderForm, useParties } from '../OrderFormScope.ts'
 import { t } from '../texts.ts'
-import { EmptyCatalogue } from './EmptyCatalogue.tsx'
-import { type PastedBlock, usePastedBlock } from './import-lines/use-pasted-block.ts'
 import { LineHead, LineRow } from './LineRow.tsx'
 import { ProductSearch } from './ProductSearch.tsx'
 import type { FoundProduct } from './product-search.ts'
@@ -144,4 +148,56 @@ const ImportLines = ({ pasted: { block, forget }, onAdd }: Props) => {
       )}
     </>
   )
+}
+
+/** Says that there is nothing to choose yet, and where products come from. */
+const EmptyCatalogue = ({ customerId }: { customerId: number }) => {
+  const { userType } = useOrderForm()
+  const { data } = useQuery({
+    ...orpc.products.suggestions.queryOptions({ input: { customerId } }),
+    throwOnError: false,
+  })
+  if (data?.total !== 0) return null
+  return (
+    <Alert
+      severity="info"
+      sx={{ mb: 4 }}
+      action={
+        may('products.manage') && (
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+            <LinkButton to="/products/create" size="small" color="inherit">
+              {t('newProduct')}
+            </LinkButton>
+            <LinkButton to="/products/import" size="small" color="inherit">
+              {t('importProducts')}
+            </LinkButton>
+          </Box>
+        )
+      }
+    >
+      {t(`emptyCatalogue.${userType === 'customer' ? 'own' : 'customer'}`)}
+    </Alert>
+  )
+}
+
+interface PastedBlock {
+  block: string[][] | undefined
+  onPaste: (event: ClipboardEvent) => void
+  forget: () => void
+}
+
+/** Keeps the cells that somebody pastes into a part of a page, while it can take them. */
+const usePastedBlock = ({ isReady }: { isReady: boolean }): PastedBlock => {
+  const [block, setBlock] = useState<string[][]>()
+  const onPaste = (event: ClipboardEvent) => {
+    const { currentTarget, target } = event
+    // Ignores dialogs, which only React takes for a part of the section, and texts of several lines.
+    if (!(target instanceof Node) || !currentTarget.contains(target) || target instanceof HTMLTextAreaElement) return
+    // A text of one line may be copied with the ends of its neighbours.
+    const pasted = blockOf(event.clipboardData.getData('text').replace(/^[\r\n]+|[\r\n]+$/g, ''))
+    if (!pasted || !isReady) return
+    event.preventDefault()
+    setBlock(pasted)
+  }
+  return { block, onPaste, forget: () => setBlock(undefined) }
 }

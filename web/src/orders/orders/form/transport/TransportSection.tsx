@@ -1,21 +1,26 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
+import { failureMessage } from '@quai/contract/failures.ts'
+import { isSized } from '@quai/contract/goods/products/measures.ts'
 import { type Transporter, transporterLabels, transporters } from '@quai/contract/orders/orders/query.ts'
+import { isServedByPlan, placeName, placeOf } from '@quai/contract/orders/transport-rules/place.ts'
 import type { Deal } from '@quai/contract/parties/deals/deal.ts'
 import { noonOf, wallClock } from '@quai/contract/platform/dates.ts'
+import { useQueries, useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useController, useWatch } from 'react-hook-form'
+import { orpc } from '../../../../platform/calls/query.ts'
 import { later } from '../../../../platform/modules.ts'
 import { ChoiceCards } from '../../../../ui/fields/ChoiceCards.tsx'
 import { SwitchField } from '../../../../ui/fields/fields.tsx'
 import { DriverFields } from '../../DriverFields.tsx'
 import { transporterText } from '../../wording.ts'
+import type { OrderDraft } from '../draft.ts'
 import { FormSection } from '../FormSection.tsx'
 import { useOrderForm } from '../OrderFormScope.ts'
 import { t } from '../texts.ts'
 import { AddressFields } from './AddressFields.tsx'
-import { CourierNotice } from './CourierNotice.tsx'
 
 const TransportCarbon = later(() => import('./TransportCarbon.tsx'), 'TransportCarbon')
 
@@ -113,3 +118,48 @@ const Part = ({ title, hint, children }: PartProps) => (
     {children}
   </Box>
 )
+
+/** Says while an order by courier is typed what would keep its parcels from leaving. */
+const CourierNotice = ({ dealId }: { dealId: number }) => {
+  const { control } = useOrderForm()
+  const [source, address, lines] = useWatch({ control, name: ['addressSource', 'addressCarry', 'orderItems'] })
+  const unsized = useUnsized(lines)
+  const { data: plan } = useQuery({
+    ...orpc.transportRules.ofDeal.queryOptions({ input: { dealId } }),
+    throwOnError: false,
+  })
+  const zones = plan?.items.filter(({ isServiceActive }) => isServiceActive).map((rule) => rule.geographicZone)
+  const place = placeOf(address)
+  const isPlaced = source !== 'none' && Boolean(address.zipCode?.trim() && address.city?.trim())
+  return (
+    <>
+      {zones?.length === 0 && <Alert severity="warning">{t('courierNoPlan')}</Alert>}
+      {zones && isPlaced && !isServedByPlan(zones, place) && (
+        <Alert severity="error" role="alert">
+          {failureMessage('COURIER_ZONE', { place: placeName(place) })}
+        </Alert>
+      )}
+      {unsized.length > 0 && (
+        <Alert severity="error" role="alert">
+          {failureMessage('PRODUCT_DIMENSIONS_MISSING', { references: unsized })}
+        </Alert>
+      )}
+    </>
+  )
+}
+
+/** Suffices for what one types; an order of more lines is judged by the server. */
+const mostJudged = 40
+
+/** Returns the references whose sizes or weight couriers lack. */
+const useUnsized = (lines: OrderDraft['orderItems']): string[] => {
+  const ids = [...new Set(lines.map(({ product }) => product.id))].slice(0, mostJudged)
+  const products = useQueries({
+    queries: ids.map((id) => ({ ...orpc.products.detail.queryOptions({ input: { id } }), throwOnError: false })),
+  })
+  const unsized = lines.flatMap(({ product: { id, reference }, productPackaging }) => {
+    const product = products[ids.indexOf(id)]?.data
+    return product && !isSized(product, productPackaging) ? [reference] : []
+  })
+  return [...new Set(unsized)]
+}

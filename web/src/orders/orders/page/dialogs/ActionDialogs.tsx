@@ -1,7 +1,8 @@
+import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import type { OrderAction } from '@quai/contract/orders/orders/life.ts'
-import type { Order } from '@quai/contract/orders/orders/order.ts'
-import { useQueryClient } from '@tanstack/react-query'
+import type { DeletionSummary, Order } from '@quai/contract/orders/orders/order.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { orpc } from '../../../../platform/calls/query.ts'
 import { notify } from '../../../../platform/notify.ts'
@@ -9,7 +10,6 @@ import { useUser } from '../../../../platform/session.ts'
 import { ConfirmDialog } from '../../../../ui/dialogs/Dialogs.tsx'
 import { rememberAnswer } from '../../answer/last-answer.ts'
 import { slotText } from '../../wording.ts'
-import { DeletionText, whatGoes } from './DeletionText.tsx'
 import { t } from './dialog-texts.ts'
 import { ReasonDialog } from './ReasonDialog.tsx'
 import { useOrderCall } from './use-order-call.ts'
@@ -119,3 +119,39 @@ export const ActionDialogs = ({ order, action, onClose }: Props) => {
     </>
   )
 }
+
+/** Says what else the deletion of an order removes. */
+const DeletionText = ({ uuid }: { uuid: string }) => {
+  const { data, error } = useQuery({
+    ...orpc.orders.previewRemoval.queryOptions({ input: { uuid }, staleTime: 0 }),
+    throwOnError: false,
+  })
+  return (
+    <>
+      <Typography>{t('deleteText')}</Typography>
+      {data && <Typography sx={{ mt: 3 }}>{t('deleteWith', { what: whatGoes(data) })}</Typography>}
+      {!data && !error && <Skeleton sx={{ mt: 3 }} />}
+      {error && (
+        <Typography role="alert" color="error" sx={{ mt: 3 }}>
+          {error.message}
+        </Typography>
+      )}
+    </>
+  )
+}
+
+/** « 2 lignes, 1 document et 3 étapes d’historique »; zeros are left out. */
+export const whatGoes = (gone: DeletionSummary): string => {
+  const parts = [
+    [gone.orderItemsDeletedTotal, 'items'],
+    [gone.documentsDeletedTotal, 'documents'],
+    [gone.stateLogsDeletedTotal, 'logs'],
+    [gone.notificationsDeletedTotal, 'notifications'],
+    [gone.shipmentDeletedTotal, 'shipments'],
+  ] as const
+  return listFormat.format(
+    parts.flatMap(([count, name]) => (count > 0 ? [t(name, { count }).replace(' ', '\u00a0')] : [])),
+  )
+}
+
+const listFormat = new Intl.ListFormat('fr-FR')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { whatGoes } from './DeletionText.tsx'
+import { whatGoes } from './ActionDialogs.tsx'
 
 test('la suppression nomme ce qui part, et tait ce qu’il n’y a pas', () => {
   const none = { documentsDeletedTotal: 0, notificationsDeletedTotal: 0, shipmentDeletedTotal: 0 }
