@@ -25,6 +25,7 @@ import { Facts } from '../../ui/page/Facts.tsx'
 import { PageFrame } from '../../ui/page/PageFrame.tsx'
 import { PageSkeleton } from '../../ui/page/PageSkeleton.tsx'
 import { Panel } from '../../ui/page/Panel.tsx'
+import { Column, Split } from '../../ui/page/Split.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { Comparison, ExpectedCharges } from '../charges/ExpectedCharges.tsx'
 import { Actions, offeredActions } from './actions/Actions.tsx'
@@ -58,15 +59,15 @@ const Shown = ({ invoice }: { invoice: InvoiceDetail }) => {
       actions={offered.length > 0 && <Actions invoice={invoice} offered={offered} />}
     >
       <Comparison invoiceUuid={invoice.uuid} />
-      <Box sx={columnsSx}>
-        <Box sx={columnSx}>
+      <Split sides="halves">
+        <Column>
           <Panel title={t('facts')}>
             <Facts minWidth={140} facts={factsOf(invoice)} />
           </Panel>
           <Thread invoice={invoice} />
-        </Box>
+        </Column>
         <Pdf invoice={invoice} />
-      </Box>
+      </Split>
       <ExpectedCharges invoiceUuid={invoice.uuid} />
     </PageFrame>
   )
@@ -135,13 +136,6 @@ const Pdf = ({ invoice: { uuid, filename } }: { invoice: InvoiceDetail }) => {
 }
 
 const titleSx = { display: 'inline-flex', alignItems: 'center', columnGap: 3, flexWrap: 'wrap' } as const
-const columnSx = { display: 'flex', flexDirection: 'column', gap: { xs: 4, md: 5 }, minWidth: 0 }
-const columnsSx = {
-  display: 'grid',
-  gap: { xs: 4, md: 5 },
-  alignItems: 'start',
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 1fr)' },
-}
 
 /** Shows what both sides did and wrote, oldest first, and lets the caller write. */
 const Thread = ({ invoice: { uuid, events } }: { invoice: InvoiceDetail }) => (

@@ -19,6 +19,7 @@ import type { ServerForm } from '../../ui/forms/use-server-form.ts'
 import { PageFrame } from '../../ui/page/PageFrame.tsx'
 import { Panel } from '../../ui/page/Panel.tsx'
 import { PagePart } from '../../ui/page/part/PagePart.tsx'
+import { Column, Split } from '../../ui/page/Split.tsx'
 import { useDocumentUploads } from '../documents/upload/use-document-uploads.ts'
 import { rememberAnswer } from './answer/last-answer.ts'
 import { CompleteDialog } from './complete/CompleteDialog.tsx'
@@ -70,8 +71,8 @@ const CompleteForm = ({ order }: { order: Order }) => {
     <CompleteProvider value={{ control: form.control, order }}>
       <ProofAsked order={order} />
       <Form form={form} label={t('form')} onAsk={() => setIsAsking(true)}>
-        <Box onKeyDown={enterMovesOn} sx={columnsSx}>
-          <Box sx={{ display: 'flex', flexDirection: 'column', gap: { xs: 4, md: 5 }, minWidth: 0 }}>
+        <Split sides="aside" onKeyDown={enterMovesOn}>
+          <Column>
             <CountedGoods order={order} form={form} />
             <WhenPanel />
             <DriverPanel />
@@ -79,11 +80,11 @@ const CompleteForm = ({ order }: { order: Order }) => {
             <PagePart>
               <ProofPanel uploads={uploads} />
             </PagePart>
-          </Box>
+          </Column>
           <Box sx={{ position: { lg: 'sticky' }, top: 24 }}>
             <CompleteSummary order={order} form={form} />
           </Box>
-        </Box>
+        </Split>
       </Form>
       <CompleteDialog
         isOpen={isAsking}
@@ -94,13 +95,6 @@ const CompleteForm = ({ order }: { order: Order }) => {
       />
     </CompleteProvider>
   )
-}
-
-const columnsSx = {
-  display: 'grid',
-  gap: 5,
-  alignItems: 'start',
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 340px' },
 }
 
 /** Asks when the lorry actually came. */

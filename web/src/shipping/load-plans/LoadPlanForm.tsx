@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box'
 import {
   type LoadPlan,
   type LoadPlanInput,
@@ -15,6 +14,7 @@ import { FormActions } from '../../ui/forms/FormActions.tsx'
 import { useServerForm } from '../../ui/forms/use-server-form.ts'
 import { Muted } from '../../ui/Muted.tsx'
 import { Panel } from '../../ui/page/Panel.tsx'
+import { Column, Split } from '../../ui/page/Split.tsx'
 import { DropArea } from './DropArea.tsx'
 import { OrderList, type Put } from './OrderList.tsx'
 import { t } from './texts.ts'
@@ -53,7 +53,7 @@ export const LoadPlanForm = ({ plan }: { plan: LoadPlan }) => {
   return (
     <Form form={form} label={t('title')}>
       <Muted sx={{ display: { xs: 'none', md: 'block' } }}>{t('how')}</Muted>
-      <Box sx={columnsSx}>
+      <Split sides="halves">
         <DropArea onDrop={(uuid) => put(uuid, null)}>
           <Panel title={t('waiting')} lead={t('waitingLead')} isFlush>
             {waiting.length === 0 && <Muted sx={{ px: 5, pb: 4 }}>{t('allLoaded')}</Muted>}
@@ -70,7 +70,7 @@ export const LoadPlanForm = ({ plan }: { plan: LoadPlan }) => {
             ))}
           </Panel>
         </DropArea>
-        <Box sx={columnSx}>
+        <Column>
           {vehicles.map((vehicle) => (
             <VehiclePanel
               key={vehicle.id}
@@ -82,22 +82,15 @@ export const LoadPlanForm = ({ plan }: { plan: LoadPlan }) => {
               onMove={(uuid, by) => change(movedBy(loads, uuid, by))}
             />
           ))}
-        </Box>
-      </Box>
+        </Column>
+      </Split>
       <Muted>{t('estimate')}</Muted>
       <FormActions form={form} submit={t('save')} size="large" align="end" inSight={{}} />
     </Form>
   )
 }
 
-const columnSx = { display: 'flex', flexDirection: 'column', gap: { xs: 4, md: 5 }, minWidth: 0 }
 /** The dock beside the vehicles, so that both are in sight while an order is dragged. */
-const columnsSx = {
-  display: 'grid',
-  gap: { xs: 4, md: 5 },
-  alignItems: 'start',
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 1fr)' },
-}
 
 /** What Shift and an arrow do: along the road, or from vehicle to vehicle. */
 const shifts: Record<string, (loads: Loads, uuid: string) => Loads> = {

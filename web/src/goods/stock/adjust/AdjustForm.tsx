@@ -13,6 +13,7 @@ import { Form } from '../../../ui/forms/Form.tsx'
 import { FormActions } from '../../../ui/forms/FormActions.tsx'
 import { Muted } from '../../../ui/Muted.tsx'
 import { Panel } from '../../../ui/page/Panel.tsx'
+import { Split } from '../../../ui/page/Split.tsx'
 import { ProductSearch } from '../../products/ProductSearch.tsx'
 import { AdjustLineRow } from './AdjustLineRow.tsx'
 import { type AdjustLine, effectOf } from './adjust-draft.ts'
@@ -90,7 +91,7 @@ const AdjustEnd = ({ form }: { form: AdjustFormModel }) => {
   const isUnchanged = lines.length > 0 && total.typed === lines.length && total.byCustomer.length === 0
   return (
     <>
-      <Box sx={{ display: 'grid', gap: 5, gridTemplateColumns: { xs: '1fr', md: '3fr 2fr' }, alignItems: 'start' }}>
+      <Split sides="fifths">
         <ReasonPanel control={form.control} methods={form.methods} />
         <Panel title={t('effect')}>
           <Box aria-live="polite" sx={{ display: 'flex', flexDirection: 'column', gap: 3 }}>
@@ -105,7 +106,7 @@ const AdjustEnd = ({ form }: { form: AdjustFormModel }) => {
             {total.below > 0 && <Alert severity="warning">{t('effectBelow', { count: total.below })}</Alert>}
           </Box>
         </Panel>
-      </Box>
+      </Split>
       <FormActions
         form={form}
         submit={t('submit')}

@@ -32,6 +32,7 @@ import { useServerForm } from '../../../ui/forms/use-server-form.ts'
 import { Muted } from '../../../ui/Muted.tsx'
 import { PageFrame } from '../../../ui/page/PageFrame.tsx'
 import { Panel } from '../../../ui/page/Panel.tsx'
+import { Split } from '../../../ui/page/Split.tsx'
 import { InvoicePdf } from '../InvoicePdf.tsx'
 import { t } from '../texts.ts'
 
@@ -44,7 +45,7 @@ export const InvoiceCreatePage = () => {
       lead={t('createLead')}
       breadcrumbs={[{ label: t('title'), to: '/invoices' }, { label: t('createTitle') }]}
     >
-      <Box sx={columnsSx}>
+      <Split sides="halves">
         <Panel>
           <DepositForm file={file} onFile={setFile} />
         </Panel>
@@ -57,16 +58,9 @@ export const InvoiceCreatePage = () => {
             </Box>
           )}
         </Panel>
-      </Box>
+      </Split>
     </PageFrame>
   )
-}
-
-const columnsSx = {
-  display: 'grid',
-  gap: { xs: 4, md: 5 },
-  alignItems: 'start',
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 1fr)' },
 }
 
 interface Props {

@@ -15,6 +15,7 @@ import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { EmptyState } from '../../../ui/page/EmptyState.tsx'
 import { PageFrame } from '../../../ui/page/PageFrame.tsx'
 import { PageSkeleton } from '../../../ui/page/PageSkeleton.tsx'
+import { Split } from '../../../ui/page/Split.tsx'
 import { StatusChip } from '../../../ui/StatusChip.tsx'
 import { NotPossible } from '../../orders/page/NotPossible.tsx'
 import { t } from '../texts.ts'
@@ -107,7 +108,7 @@ const Counting = ({ order, count }: { order: Order; count: Count }) => {
           onSearch={(search) => setFilter({ search, isAll: true })}
         />
       </Box>
-      <Box sx={columnsSx}>
+      <Split sides="fifths">
         <Box sx={{ display: 'flex', flexDirection: 'column', gap: 3, minWidth: 0 }}>
           {current ? (
             <CountCard
@@ -135,7 +136,7 @@ const Counting = ({ order, count }: { order: Order; count: Count }) => {
           onDrop={model.drop}
           onFound={() => setIsFinding(true)}
         />
-      </Box>
+      </Split>
       {isFinding && (
         <FoundDialog
           customerId={count.customerId}
@@ -207,13 +208,6 @@ const CountFrame = ({ order, lead, tools, children }: FrameProps) => (
     {children}
   </PageFrame>
 )
-
-const columnsSx = {
-  display: 'grid',
-  gap: { xs: 4, md: 5 },
-  alignItems: 'start',
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 3fr) minmax(0, 2fr)' },
-}
 
 /** Says whether counts are saved on the server or still only on the device. */
 const SaveState = ({ waiting }: { waiting: number }) => (

@@ -11,6 +11,7 @@ import { enterMovesOn } from '../../../ui/fields/enter-moves-on.ts'
 import { TextField } from '../../../ui/fields/fields.tsx'
 import { Form } from '../../../ui/forms/Form.tsx'
 import { bottomBar } from '../../../ui/page/bottom-bar.ts'
+import { Column, Split } from '../../../ui/page/Split.tsx'
 import type { OrderDraft } from './draft.ts'
 import { FormSection, sectionId } from './FormSection.tsx'
 import { GoodsSection } from './goods/GoodsSection.tsx'
@@ -63,23 +64,15 @@ const Body = ({ model, action, deals, children }: Pick<Props, 'model' | 'action'
   const partnerId = useWatch({ control: form.control, name: 'partnerId' })
   const deal = deals.find((one) => (scope.userType === 'customer' ? one.warehouseId : one.customerId) === partnerId)
   return (
-    <Box
-      onKeyDown={enterMovesOn}
-      sx={{
-        display: 'grid',
-        gap: 5,
-        alignItems: 'start',
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 340px' },
-      }}
-    >
-      <Box sx={{ display: 'flex', flexDirection: 'column', gap: { xs: 4, md: 5 }, minWidth: 0 }}>
+    <Split sides="aside" onKeyDown={enterMovesOn}>
+      <Column>
         {!scope.order && <OrderSection deals={deals} />}
         <GoodsSection />
         <TransportSection deal={deal} />
         <SlotSection />
         <MoreSection />
         {children}
-      </Box>
+      </Column>
       <Box
         sx={{
           pb: { xs: 20, sm: 0 },
@@ -92,7 +85,7 @@ const Body = ({ model, action, deals, children }: Pick<Props, 'model' | 'action'
         <SummaryPanel summary={summary} action={action} deal={deal} isSending={form.isSending} />
       </Box>
       <PhoneSendBar summary={summary} action={action} isSending={form.isSending} />
-    </Box>
+    </Split>
   )
 }
 

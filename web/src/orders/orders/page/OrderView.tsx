@@ -6,7 +6,7 @@ import { orderName } from '@quai/contract/orders/orders/name.ts'
 import type { Order } from '@quai/contract/orders/orders/order.ts'
 import { formatDateTime } from '@quai/contract/platform/dates.ts'
 import { useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { may } from '../../../platform/session.ts'
 import { opensDialog } from '../../../ui/dialogs/opens-dialog.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
@@ -15,6 +15,7 @@ import { Facts } from '../../../ui/page/Facts.tsx'
 import { PageFrame } from '../../../ui/page/PageFrame.tsx'
 import { Panel } from '../../../ui/page/Panel.tsx'
 import { PageParts } from '../../../ui/page/part/PagePart.tsx'
+import { Column, Split } from '../../../ui/page/Split.tsx'
 import { TextLink } from '../../../ui/TextLink.tsx'
 import { TwoLines } from '../../../ui/table/TwoLines.tsx'
 import { DocumentsPanel } from '../../documents/DocumentsPanel.tsx'
@@ -112,23 +113,27 @@ export const OrderView = ({ order, dialog, inventory, Shipment }: Props) => {
       {!order.inventory && <AppointmentPanel order={order} />}
       {!order.inventory && <VisitPanel order={order} />}
       <LimitNotice order={order} />
-      <Box sx={columnsSx}>
+      <Split sides="aside">
         <Column>
-          {order.inventory ? <inventory.Panel order={order} /> : <ItemsPanel order={order} />}
-          {order.orderTransporter === 'by_quai_courier' && <Shipment order={order} />}
-          <CompletionPanel order={order} />
-          <DocumentsPanel order={order} />
-          <DetailsPanel order={order} />
-          <ImportNote order={order} />
-          <MessagesPanel order={order} />
-          <CommentsPanel order={order} />
-          {may('guests.share') && <GuestLinksPanel uuid={order.uuid} />}
+          <PageParts>
+            {order.inventory ? <inventory.Panel order={order} /> : <ItemsPanel order={order} />}
+            {order.orderTransporter === 'by_quai_courier' && <Shipment order={order} />}
+            <CompletionPanel order={order} />
+            <DocumentsPanel order={order} />
+            <DetailsPanel order={order} />
+            <ImportNote order={order} />
+            <MessagesPanel order={order} />
+            <CommentsPanel order={order} />
+            {may('guests.share') && <GuestLinksPanel uuid={order.uuid} />}
+          </PageParts>
         </Column>
         <Column>
-          {!order.inventory && <PapersPanel order={order} />}
-          <Timeline order={order} />
+          <PageParts>
+            {!order.inventory && <PapersPanel order={order} />}
+            <Timeline order={order} />
+          </PageParts>
         </Column>
-      </Box>
+      </Split>
       <UndoPlace />
       <ActionDialogs isOpen={isPossible} order={order} action={isPossible ? asked : undefined} onClose={close} />
     </PageFrame>
@@ -180,19 +185,6 @@ const OrderAgain = ({ order }: { order: Order }) =>
       {t('again')}
     </LinkButton>
   )
-
-const Column = ({ children }: { children: ReactNode }) => (
-  <Box sx={{ display: 'flex', flexDirection: 'column', gap: { xs: 4, md: 5 }, minWidth: 0 }}>
-    <PageParts>{children}</PageParts>
-  </Box>
-)
-
-const columnsSx = {
-  display: 'grid',
-  gap: { xs: 4, md: 5 },
-  alignItems: 'start',
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 340px' },
-}
 
 /** Shows the reserves and the signature of the completion; renders nothing without them. */
 const CompletionPanel = ({ order: { reserves, signature } }: { order: Order }) => {
