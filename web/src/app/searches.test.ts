@@ -27,7 +27,7 @@ import { notificationListQuery } from '@quai/contract/told/notifications/notific
 import { mailListQuery } from '@quai/contract/told/viewer/mail.ts'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { type Reader, uuid } from '../platform/search.ts'
+import { type Reader, uuid } from '../platform/pages/search.ts'
 import {
   accountLog,
   addressList,

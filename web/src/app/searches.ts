@@ -41,7 +41,7 @@ import { notificationKinds } from '@quai/contract/told/notifications/kinds.ts'
 import type { notificationListQuery } from '@quai/contract/told/notifications/notification.ts'
 import { type mailListQuery, mailStates } from '@quai/contract/told/viewer/mail.ts'
 import type { z } from 'zod'
-import { day, flag, matching, oneOf, type Readers, someOf, text, whole } from '../platform/search.ts'
+import { day, flag, matching, oneOf, type Readers, someOf, text, whole } from '../platform/pages/search.ts'
 
 /** Parameters that the address of each list admits: the query of its call. A test compares both. */
 type Query<Schema extends z.ZodType> = Readers<z.input<Schema>>

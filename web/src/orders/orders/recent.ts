@@ -1,5 +1,5 @@
 import { type OrderType, orderTypes } from '@quai/contract/platform/of-order.ts'
-import { oneOf, text, uuid, whole } from '../../platform/search.ts'
+import { oneOf, text, uuid, whole } from '../../platform/pages/search.ts'
 
 const key = 'recentOrders'
 const mostRecent = 6

@@ -1,7 +1,7 @@
 import { cleanup } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { orderList } from '../../../app/searches.ts'
-import { day, flag, oneOf, searchOf } from '../../../platform/search.ts'
+import { day, flag, oneOf, searchOf } from '../../../platform/pages/search.ts'
 import { atAddress } from '../../../ui/list/testing/at-address.tsx'
 import { useOrdersList, views } from './orders-search.ts'
 import { presetOf } from './presets.ts'

@@ -2,7 +2,7 @@ import { createMemoryHistory, createRootRoute, createRoute, createRouter, Router
 import { act, renderHook } from '@testing-library/react'
 import { createContext, type ReactNode, use } from 'react'
 import { vi } from 'vitest'
-import type { searchOf } from '../../../platform/search.ts'
+import type { searchOf } from '../../../platform/pages/search.ts'
 
 interface Place<List> {
   path: string
