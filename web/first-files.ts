@@ -1,27 +1,29 @@
-import { readFileSync } from 'node:fs'
-import { posix } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import type { Plugin, Rollup } from 'vite'
 
-/** Parts on demand with which a page starts when its search has this word. */
-const parts = [
-  { of: 'orders/orders/OrdersPage.tsx', word: 'view', module: 'orders/orders/calendar/OrdersCalendar.tsx' },
-]
+/** What this file reads of a row of the table of pages (src/platform/pages/page.ts). */
+interface Row {
+  address: string
+  component: string
+  firstCalls?: readonly string[]
+  startsWith?: Readonly<Record<string, string>>
+}
 
 /**
- * Writes .vite/first-files.json beside the manifest: the files of each address beyond those that every visitor loads.
- * The server names them in index.html (server/src/app/startup/page.ts), so that they come together with the first ones,
- * and `npm test` weighs them (scripts/checks/bundle-size.mjs).
+ * Writes .vite/first-files.json beside the manifest: of each page, by its address, the files beyond those that every
+ * visitor loads, and its first calls. The server names them in index.html (server/src/app/startup/page.ts), so that they
+ * come together with the first files, and `npm test` weighs the files (scripts/checks/bundle-size.mjs).
  */
 export const firstFiles = (root: string): Plugin => ({
   name: 'quai:first-files',
   apply: 'build',
   enforce: 'post',
-  generateBundle(_options, bundle) {
+  async generateBundle(_options, bundle) {
     const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
-    const chunkOf = (module: string): Rollup.OutputChunk => {
-      const found = chunks.find((chunk) => chunk.moduleIds.includes(`${root}/src/${module}`))
-      if (!found) throw new Error(`first-files: no chunk contains ${module}`)
-      return found
+    const chunkOf = (component: string): Rollup.OutputChunk => {
+      const found = chunks.filter(({ moduleIds }) => moduleIds.some((id) => id.endsWith(`/${component}.tsx`)))
+      if (found.length !== 1) throw new Error(`first-files: ${found.length} chunks have a ${component}.tsx`)
+      return found[0] as Rollup.OutputChunk // there is one
     }
     const reach = (from: Rollup.OutputChunk[], known = new Set<Rollup.OutputChunk>()): Set<Rollup.OutputChunk> => {
       for (const chunk of from) {
@@ -35,27 +37,20 @@ export const firstFiles = (root: string): Plugin => ({
       return known
     }
     const atOnce = reach(chunks.filter(({ isEntry }) => isEntry))
-    const filesOf = (modules: string[]): string[] => {
-      const more = [...reach(modules.map(chunkOf))].filter((chunk) => !atOnce.has(chunk))
+    const app = chunks.find(({ moduleIds }) => moduleIds.includes(`${root}/src/app/app.tsx`))
+    if (!app) throw new Error('first-files: no chunk contains app.tsx')
+    const filesOf = (components: string[]): string[] => {
+      const more = [...reach([app, ...components.map(chunkOf)])].filter((chunk) => !atOnce.has(chunk))
       return more.map(({ fileName }) => fileName)
     }
-    const files = pagesIn(readFileSync(`${root}/src/app/pages.ts`, 'utf8')).flatMap(({ path, module }) => [
-      [path, filesOf(['app/app.tsx', module])],
-      ...parts
-        .filter((part) => part.of === module)
-        .map((part) => [`${path}?${part.word}`, filesOf(['app/app.tsx', module, part.module])]),
+    // Node reads the sources of the table as they are.
+    const { pages }: { pages: readonly Row[] } = await import(pathToFileURL(`${root}/src/app/pages.ts`).href)
+    const files = pages.flatMap(({ address, component, startsWith = {} }) => [
+      [address, filesOf([component])],
+      ...Object.entries(startsWith).map(([word, part]) => [`${address}?${word}`, filesOf([component, part])]),
     ])
-    this.emitFile({
-      type: 'asset',
-      fileName: '.vite/first-files.json',
-      source: JSON.stringify({ always: filesOf(['app/app.tsx']), pages: Object.fromEntries(files) }, null, 1),
-    })
+    const calls = pages.flatMap(({ address, firstCalls }) => (firstCalls ? [[address, firstCalls]] : []))
+    const written = { always: filesOf([]), pages: Object.fromEntries(files), calls: Object.fromEntries(calls) }
+    this.emitFile({ type: 'asset', fileName: '.vite/first-files.json', source: JSON.stringify(written, null, 1) })
   },
 })
-
-/** Reads the table of pages.ts. */
-const pagesIn = (table: string): { path: string; module: string }[] => {
-  const pages = [...table.matchAll(/'(\/[^']*)': page\(\s*\(\) => import\('(\.\.?\/[^']+)'\)/g)]
-  if (pages.length !== table.split('import(').length - 1) throw new Error('first-files: pages.ts has another form')
-  return pages.map(([, path = '', module = '']) => ({ path, module: posix.join('app', module) }))
-}

@@ -61,7 +61,7 @@ const groups = [
   // What every signed-in page needs: router, calls, frame. The bin is here because three kinds of pages share nothing else.
   {
     name: 'app',
-    test: /node_modules\/(@tanstack|@orpc)\/(?!.*(queriesObserver|useQueries))|icons-material\/DeleteOutlined|\/web\/src\/app\/searches\.ts|\/contract\/src\/(platform\/text\/closeness|contract|parties\/carriers\/tracking-[a-z]+|orders\/packing\/statuses|goods\/products\/measures|calls\/(failures|installation)|.*\.words)\.ts|\/web\/src\/(app\/app\.tsx|app\/routes\.tsx|shell\/(?!held\/|installation\/|look\/(Look(Panel|Choices)|texts)|keys\/(ShortcutsDialog|texts))|ui\/(FeatureButton|dialogs\/OnceDialog|order\/NowLine|list\/HistoryNote|table\/chosen\/use-chosen-rows)|platform\/theme\/timeline-entry|platform\/(calls\/|pages\/|installation\/(?!page-views)|[a-z-]+\.ts$))/,
+    test: /node_modules\/(@tanstack|@orpc)\/(?!.*(queriesObserver|useQueries))|icons-material\/DeleteOutlined|\/web\/src\/[a-z]+\/pages\.ts|\/contract\/src\/(platform\/text\/closeness|contract|parties\/carriers\/tracking-[a-z]+|orders\/packing\/statuses|goods\/products\/measures|calls\/(failures|installation)|.*\.words)\.ts|\/web\/src\/(app\/app\.tsx|app\/routes\.tsx|shell\/(?!held\/|installation\/|look\/(Look(Panel|Choices)|texts)|keys\/(ShortcutsDialog|texts))|ui\/(FeatureButton|dialogs\/OnceDialog|order\/NowLine|list\/HistoryNote|table\/chosen\/use-chosen-rows)|platform\/theme\/timeline-entry|platform\/(calls\/|pages\/|installation\/(?!page-views)|[a-z-]+\.ts$))/,
   },
   // What several pages show.
   {

@@ -10,7 +10,6 @@ export const EXCEPTIONS = new Map([
   ['server/src/testing/servers/smtp.ts: startSmtp', 'one object: an SMTP server that keeps what it gets'],
   ['proofs/abuse/loads.ts: imports', 'one list: the loads of imports'],
   ['proofs/bench/growth/reads.ts: readsOf', 'one list: the reads that are measured'],
-  ['web/src/app/routes.tsx', 'one list: every address of the page'],
   ['web/src/ui/files/upload-queue.ts: createUploadQueue', 'one object: the state of a queue and its verbs'],
   ['web/src/orders/orders/testing/an-order.ts: anOrder', 'one object: an order with all its fields'],
   ['web/src/orders/orders/page/dialogs/ActionDialogs.tsx: ActionDialogs', 'one list: a dialog for each action'],

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { RouterProvider } from '@tanstack/react-router'
+import { type AnyRoute, RouterProvider } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { isOpenPath } from '../parties/accounts/sign-in/way-in.ts'
 import { connection, whenBack } from '../platform/calls/connection.ts'
@@ -15,7 +15,6 @@ import { NewVersionBanner } from '../shell/installation/NewVersionBanner.tsx'
 import { useStuck, WaitingWords } from '../shell/outbox/WaitingWords.tsx'
 import { LoadingDialog } from '../ui/dialogs/LoadingDialog.tsx'
 import { ConnectionBanner } from '../ui/page/ConnectionBanner.tsx'
-import { pages } from './pages.ts'
 import { router } from './routes.tsx'
 
 whenSessionEnds(async () => {
@@ -34,12 +33,12 @@ const stopWaiting = router.subscribe('onRendered', () => {
   stopWaiting()
   void whenQuiet().then(() =>
     fetchAtRest(
-      Object.entries(pages)
-        .filter(([address]) => isFetchedAtRest(address))
+      Object.values<AnyRoute>(router.routesByPath)
+        .filter(({ fullPath }) => isFetchedAtRest(fullPath))
         .map(
-          ([, page]) =>
+          ({ options }) =>
             async () =>
-              page.preload?.(),
+              options.component?.preload?.(),
         ),
     ).then(keepForOffline),
   )

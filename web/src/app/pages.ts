@@ -1,78 +1,106 @@
-import { lazyRouteComponent } from '@tanstack/react-router'
-import { loadModule } from '../platform/modules.ts'
+import { documentTypes } from '@quai/contract/orders/orders/papers/document.ts'
+import type { frontErrorQuery } from '@quai/contract/services/front-errors/front-error.ts'
+import { reportLimits } from '@quai/contract/services/front-errors/limits.ts'
+import { goodsPages } from '../goods/pages.ts'
+import { moneyPages } from '../money/pages.ts'
+import type { OrderForm } from '../orders/orders/OrderPage.tsx'
+import { orderPages } from '../orders/pages.ts'
+import { partyPages } from '../parties/pages.ts'
+import { numericId, orNotFound, page } from '../platform/pages/page.ts'
+import { matching, oneOf, paging, type Query, type Reader, text, uuid } from '../platform/pages/search.ts'
+import { auditList, servicePages } from '../services/pages.ts'
+import { shippingPages } from '../shipping/pages.ts'
+import { toldPages } from '../told/pages.ts'
 
-const page = <Module extends Record<string, unknown>, Name extends keyof Module>(
-  load: () => Promise<Module>,
-  name: Name,
-) => lazyRouteComponent(() => loadModule(load), name)
-
-/**
- * The module of each page, loaded on its first visit or at rest. The build reads this table as text, to name the files
- * of each address in its index.html (first-files.ts).
- */
-export const pages = {
-  '/logout': page(() => import('../parties/accounts/LogoutPage.tsx'), 'LogoutPage'),
-  '/forgot-password': page(() => import('../parties/accounts/ForgotPasswordPage.tsx'), 'ForgotPasswordPage'),
-  '/reset-password': page(() => import('../parties/accounts/ResetPasswordPage.tsx'), 'ResetPasswordPage'),
-  '/guest': page(() => import('../orders/orders/guests/GuestPage.tsx'), 'GuestPage'),
-  '/gate/$token': page(() => import('../orders/visits/GatePage.tsx'), 'GatePage'),
-  '/board': page(() => import('../orders/visits/board/BoardPage.tsx'), 'BoardPage'),
-  '/': page(() => import('../told/dashboard/DashboardPage.tsx'), 'DashboardPage'),
-  '/orders': page(() => import('../orders/orders/OrdersPage.tsx'), 'OrdersPage'),
-  '/requests': page(() => import('../orders/orders/OrdersPage.tsx'), 'OrdersPage'),
-  '/to-complete': page(() => import('../orders/orders/OrdersPage.tsx'), 'OrdersPage'),
-  '/orders/create': page(() => import('../orders/orders/OrderCreatePage.tsx'), 'OrderCreatePage'),
-  '/products/import': page(() => import('../orders/imports/products/ProductImportPage.tsx'), 'ProductImportPage'),
-  '/orders/import': page(() => import('../orders/imports/orders/OrderImportPage.tsx'), 'OrderImportPage'),
-  '/imports': page(() => import('../orders/imports/ImportsPage.tsx'), 'ImportsPage'),
-  '/imports/$uuid': page(() => import('../orders/imports/ImportPage.tsx'), 'ImportPage'),
-  '/orders/inventory': page(() => import('../orders/inventories/InventoryCreatePage.tsx'), 'InventoryCreatePage'),
-  '/orders/$id': page(() => import('./AnyOrderPage.tsx'), 'AnyOrderPage'),
-  '/shipments': page(() => import('../shipping/shipments/list/ShipmentsPage.tsx'), 'ShipmentsPage'),
-  '/shipments/pickups': page(() => import('../shipping/shipments/list/PickupsPage.tsx'), 'PickupsPage'),
-  '/documents': page(() => import('../orders/documents/DocumentsPage.tsx'), 'DocumentsPage'),
-  '/documents/select': page(() => import('../orders/orders/hand-in/HandInPage.tsx'), 'HandInPage'),
-  '/stock': page(() => import('../goods/stock/StockPage.tsx'), 'StockPage'),
-  '/stock/adjust/file': page(() => import('../goods/stock/file/StockFilePage.tsx'), 'StockFilePage'),
-  '/stock/adjust': page(() => import('../goods/stock/adjust/StockAdjustPage.tsx'), 'StockAdjustPage'),
-  '/stock/batches': page(() => import('../goods/stock/batches/StockBatchesPage.tsx'), 'StockBatchesPage'),
-  '/stock/batches/$id': page(() => import('../goods/stock/batches/BatchPage.tsx'), 'BatchPage'),
-  '/stock/$id': page(() => import('../goods/stock/StockProductPage.tsx'), 'StockProductPage'),
-  '/products': page(() => import('../goods/products/ProductsPage.tsx'), 'ProductsPage'),
-  '/products/create': page(() => import('../goods/products/ProductCreatePage.tsx'), 'ProductCreatePage'),
-  '/products/$id': page(() => import('./ProductWithStock.tsx'), 'ProductWithStock'),
-  '/products/$id/edit': page(() => import('../goods/products/ProductEditPage.tsx'), 'ProductEditPage'),
-  '/shipments/$uuid': page(() => import('../shipping/shipments/packing/ShipmentPage.tsx'), 'ShipmentPage'),
-  '/load-plan': page(() => import('../shipping/load-plans/LoadPlanPage.tsx'), 'LoadPlanPage'),
-  '/reporting': page(() => import('../money/reporting/ReportingPage.tsx'), 'ReportingPage'),
-  '/carbon': page(() => import('../money/reporting/carbon/CarbonPage.tsx'), 'CarbonPage'),
-  '/carbon/gram': page(() => import('../money/reporting/carbon/GramPage.tsx'), 'GramPage'),
-  '/customers-suppliers': page(() => import('../parties/addresses/AddressesPage.tsx'), 'AddressesPage'),
-  '/settings': page(() => import('./settings/SettingsPage.tsx'), 'SettingsPage'),
-  '/admin/users': page(() => import('../parties/users/UsersPage.tsx'), 'UsersPage'),
-  '/admin/users/$id': page(() => import('../parties/users/UserPage.tsx'), 'UserPage'),
-  '/admin/orders': page(() => import('../orders/orders/OrdersPage.tsx'), 'OrdersPage'),
-  '/admin/deals': page(() => import('../parties/deals/DealsPage.tsx'), 'DealsPage'),
-  '/admin/deals/$id/transport': page(
-    () => import('../orders/transport-rules/TransportPlanPage.tsx'),
-    'TransportPlanPage',
-  ),
-  '/admin/deals/$id/rates': page(() => import('../money/charges/rates/RatesPage.tsx'), 'RatesPage'),
-  '/notifications': page(() => import('../told/notifications/NotificationsPage.tsx'), 'NotificationsPage'),
-  '/invoices': page(() => import('../money/invoices/InvoicesPage.tsx'), 'InvoicesPage'),
-  '/invoices/create': page(() => import('../money/invoices/create/InvoiceCreatePage.tsx'), 'InvoiceCreatePage'),
-  '/invoices/export': page(() => import('../money/invoices/InvoiceExportPage.tsx'), 'InvoiceExportPage'),
-  '/invoices/$uuid': page(() => import('../money/invoices/InvoicePage.tsx'), 'InvoicePage'),
-  '/invoices/charges': page(() => import('../money/charges/ChargesPage.tsx'), 'ChargesPage'),
-  '/carriers': page(() => import('../parties/carriers/CarriersPage.tsx'), 'CarriersPage'),
-  '/admin/viewer': page(() => import('../told/viewer/MailsPage.tsx'), 'MailsPage'),
-  '/admin/viewer/$id': page(() => import('../told/viewer/MailPage.tsx'), 'MailPage'),
-  '/admin/audit': page(() => import('../services/audit/AuditPage.tsx'), 'AuditPage'),
-  '/admin/sellsy': page(() => import('../money/sellsy/SellsyPage.tsx'), 'SellsyPage'),
-  '/admin/sellsy/$id': page(() => import('../money/sellsy/run/RunPage.tsx'), 'RunPage'),
-  '/admin/invoice-reminder': page(() => import('../money/reminders/RemindersPage.tsx'), 'RemindersPage'),
-  '/admin/jobs': page(() => import('../parties/jobs/JobsPage.tsx'), 'JobsPage'),
-  '/admin/error-pages': page(() => import('./error-pages/ErrorPagesPage.tsx'), 'ErrorPagesPage'),
-  '/admin/error-pages/$id': page(() => import('./error-pages/ReportedErrorPage.tsx'), 'ReportedErrorPage'),
-  '/admin/design-system': page(() => import('./design-system/DesignSystemPage.tsx'), 'DesignSystemPage'),
+const frontErrors: Query<typeof frontErrorQuery> = {
+  ...paging,
+  search: text(120),
+  release: text(reportLimits.release),
 }
+
+const orderNumber = matching(/^[1-9]\d{0,14}$/)
+const orderAddress: Reader<string> = (part): part is string => uuid(part) || orderNumber(part)
+
+/** The forms of an order, each at its own address; OrderPage shows them (`useParams({ strict: false }).action`). */
+const orderForms = [
+  'complete',
+  'update',
+  'confirm',
+  'reject',
+  'updateAndConfirm',
+  'count',
+  'review',
+] as const satisfies readonly OrderForm[]
+export const orderForm = {
+  parse: ({ action }: { action: string }) => ({ action: orNotFound(oneOf(orderForms), action) }),
+}
+
+const appPages = [
+  page('/orders/$id', () => import('./AnyOrderPage.tsx'), 'AnyOrderPage', {
+    title: 'Commande',
+    params: { parse: ({ id }: { id: string }) => ({ id: orNotFound(orderAddress, id) }) },
+    /** `?upload=proof` opens the upload with that type. */
+    search: { upload: oneOf(documentTypes) },
+    // The page shows its forms itself: without this an unknown one would leave the order on screen.
+    enter: (pathname) => {
+      const form = pathname.split('/')[3]
+      if (form) orNotFound(oneOf(orderForms), form)
+    },
+    firstCalls: ['/orders/$id', '/orders/$id/documents', '/orders/$id/comments', '/orders/$id/logs'],
+  }),
+  page('/products/$id', () => import('./ProductWithStock.tsx'), 'ProductWithStock', {
+    title: 'Produit',
+    params: numericId,
+    search: { ...paging, tab: oneOf(['orders', 'history']) },
+  }),
+  page('/settings', () => import('./settings/SettingsPage.tsx'), 'SettingsPage', {
+    title: 'Paramètres',
+    search: {
+      tab: oneOf([
+        'hours',
+        'warehouse',
+        'shipping',
+        'transport',
+        'rates',
+        'account',
+        'mails',
+        'subscription',
+        'contacts',
+        'addresses',
+        'api',
+        'connectors',
+        'journal',
+      ]),
+      ...auditList,
+    },
+    reads: ['audit.list'],
+  }),
+  page('/admin/error-pages', () => import('./error-pages/ErrorPagesPage.tsx'), 'ErrorPagesPage', {
+    title: 'Pages d’erreur',
+    permission: 'operations.manage',
+    search: { ...frontErrors, tab: oneOf(['reported', 'screens']) },
+    reads: ['frontErrors.list'],
+  }),
+  page('/admin/error-pages/$id', () => import('./error-pages/ReportedErrorPage.tsx'), 'ReportedErrorPage', {
+    title: 'Erreur signalée',
+    permission: 'operations.manage',
+    params: numericId,
+  }),
+  page('/admin/design-system', () => import('./design-system/DesignSystemPage.tsx'), 'DesignSystemPage', {
+    title: 'Design system',
+    permission: 'operations.manage',
+    search: { mode: oneOf(['light', 'dark']), direction: oneOf(['ltr', 'rtl']) },
+  }),
+]
+
+/** Every page but the sign-in, which comes with the first files. */
+export const pages = [
+  ...toldPages,
+  ...orderPages,
+  ...goodsPages,
+  ...shippingPages,
+  ...moneyPages,
+  ...partyPages,
+  ...servicePages,
+  ...appPages,
+]

@@ -1,58 +1,14 @@
-import { productListQuery } from '@quai/contract/goods/products/product.ts'
-import {
-  movementListQuery,
-  stockBatchListQuery,
-  stockListQuery,
-  stockOverviewQuery,
-} from '@quai/contract/goods/stock/stock.ts'
+import { contract } from '@quai/contract/contract.ts'
 import { chargeKinds } from '@quai/contract/money/charges/charge-kinds.ts'
-import { chargedMovementsQuery } from '@quai/contract/money/charges/statement.ts'
-import { invoiceListQuery } from '@quai/contract/money/invoices/invoice.ts'
-import { reminderListQuery } from '@quai/contract/money/reminders/reminder.ts'
-import { sellsyItemQuery } from '@quai/contract/money/sellsy/sync.ts'
-import { carbonStatementQuery } from '@quai/contract/orders/carbon/carbon.ts'
-import { documentListQuery } from '@quai/contract/orders/documents/document.ts'
-import { importListQuery, importQuery } from '@quai/contract/orders/imports/query.ts'
-import { orderListQuery, transporters } from '@quai/contract/orders/orders/query.ts'
-import { accountLogQuery } from '@quai/contract/parties/accounts/log.ts'
-import { userListQuery } from '@quai/contract/parties/accounts/user.ts'
-import { addressListQuery } from '@quai/contract/parties/addresses/address.ts'
-import { dealListQuery } from '@quai/contract/parties/deals/deal.ts'
-import { failedJobQuery } from '@quai/contract/parties/schedule/schedule.ts'
+import { transporters } from '@quai/contract/orders/orders/query.ts'
 import { pageQuery } from '@quai/contract/platform/pagination.ts'
-import { frontErrorQuery } from '@quai/contract/services/front-errors/front-error.ts'
-import { pickupListQuery } from '@quai/contract/shipping/pickups/pickup.ts'
-import { shipmentListQuery } from '@quai/contract/shipping/shipments/query.ts'
-import { notificationListQuery } from '@quai/contract/told/notifications/notification.ts'
-import { mailListQuery } from '@quai/contract/told/viewer/mail.ts'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
+import type { Page } from '../platform/pages/page.ts'
 import { type Reader, uuid } from '../platform/pages/search.ts'
-import {
-  accountLog,
-  addressList,
-  carbonStatement,
-  chargesLine,
-  dealList,
-  documentList,
-  failedJobs,
-  frontErrors,
-  importList,
-  importSheet,
-  invoiceList,
-  mailList,
-  notificationList,
-  orderList,
-  pickupList,
-  productList,
-  productStock,
-  reminderList,
-  sellsyItems,
-  shipmentList,
-  stockBatchList,
-  stockList,
-  userList,
-} from './searches.ts'
+import { pages } from './pages.ts'
+
+const rows: readonly Page[] = pages
 
 const whole = [0, 1, -1, 1.5, 10, 25, 33, 50, 100, 1000, 100_000, 100_001, 2 ** 53, Number.NaN, 1e99]
 const texts = ['', 'abc', ' a ', 'x'.repeat(120), ` ${'x'.repeat(120)} `, 'x'.repeat(121), '\0', '\uD800']
@@ -73,43 +29,55 @@ const disagreements = (schema: z.ZodType, admits: Reader<unknown>): unknown[] =>
     (value) => value !== undefined && schema.safeParse(value).success !== admits(value),
   )
 
-test.each([
-  // The address names a transporter as answers do, not by its other spellings.
-  ['des commandes', orderListQuery.extend({ orderTransporter: z.enum(transporters).optional() }), orderList],
-  ['des documents', documentListQuery, documentList],
-  ['des expéditions', shipmentListQuery, shipmentList],
-  ['des enlèvements', pickupListQuery, pickupList],
-  ['des imports', importListQuery, importList],
-  ['des lignes d’un import', importQuery, importSheet],
-  ['des produits', productListQuery, productList],
-  ['des utilisateurs', userListQuery, userList],
-  ['du journal d’un utilisateur', accountLogQuery, accountLog],
-  ['des accords', dealListQuery, dealList],
-  ['des adresses', addressListQuery, addressList],
-  ['des prestations d’une ligne', z.object({ ...chargedMovementsQuery.shape, kind: z.enum(chargeKinds) }), chargesLine],
-  ['des e-mails', mailListQuery, mailList],
-  ['des notifications', notificationListQuery, notificationList],
-  ['des tâches échouées', failedJobQuery, failedJobs],
-  ['des erreurs', frontErrorQuery, frontErrors],
-  ['des factures manquantes', reminderListQuery, reminderList],
-  ['des objets d’une synchronisation', sellsyItemQuery, sellsyItems],
-  ['des factures', invoiceListQuery, invoiceList],
-  ['du stock par lot', stockBatchListQuery, stockBatchList],
-  [
-    'des mouvements d’un produit',
-    movementListQuery.omit({ productId: true }).extend(stockOverviewQuery.omit({ id: true }).shape),
-    productStock,
-  ],
-  ['du relevé des émissions', carbonStatementQuery, carbonStatement],
-  ['du stock', stockListQuery.extend(pageQuery.shape), stockList],
-])('l’adresse de la liste %s admet ce que son appel admet, ni plus ni moins', (_name, query, readers) => {
-  const shape: Record<string, z.ZodType> = query.shape
-  expect(Object.keys(readers).sort()).toEqual(Object.keys(shape).sort())
-  for (const [name, admits] of Object.entries<Reader<unknown>>(readers)) {
-    const schema = shape[name]
-    if (!schema) throw new Error(`${name} is not in the contract.`)
-    expect({ [name]: disagreements(schema, admits) }).toEqual({ [name]: [] })
+interface Bound {
+  '~orpc': { route: { method?: string; path?: string }; inputSchema?: { shape: Record<string, z.ZodType> } }
+}
+const routes = new Map(
+  // The contract is one level of modules above its routes.
+  Object.entries(contract as unknown as Record<string, Record<string, Bound>>).flatMap(([module, verbs]) =>
+    Object.entries(verbs).map(([verb, { '~orpc': route }]) => [`${module}.${verb}`, route] as const),
+  ),
+)
+
+/** What an address says otherwise than its call. */
+const otherwise: Partial<Record<string, Record<string, z.ZodType | undefined>>> = {
+  // As answers name a transporter, not by its other spellings.
+  'orders.list': { orderTransporter: z.enum(transporters).optional() },
+  // The whole stock is for those who ask for it.
+  'stock.products': { pageSize: pageQuery.shape.pageSize },
+  'charges.movements': { kind: z.enum(chargeKinds) },
+}
+/** Parts of the path, and places in a list that is read on. */
+const besides = ['id', 'uuid', 'productId', 'after']
+
+test.each(
+  rows.flatMap(({ address, reads = [], search = {} }) => (reads.length > 0 ? [{ address, reads, search }] : [])),
+)('l’adresse de la liste $address admet ce que son appel admet, ni plus ni moins', ({ reads, search }) => {
+  const shape = Object.assign(
+    {},
+    ...reads.map((name) => ({ ...routes.get(name)?.inputSchema?.shape, ...otherwise[name] })),
+  )
+  expect(Object.keys(shape).filter((name) => !(name in search) && !besides.includes(name))).toEqual([])
+  for (const [name, schema] of Object.entries<z.ZodType>(shape)) {
+    const admits = search[name]
+    expect({ [name]: admits && disagreements(schema, admits) }).toEqual({ [name]: admits && [] })
   }
+})
+
+test('une page qui tourne les pages d’une liste nomme l’appel qu’elle lit', () => {
+  const lists = rows.filter(({ search = {} }) => 'pageSize' in search)
+  expect(lists.filter(({ reads = [] }) => reads.length === 0).map(({ address }) => address)).toEqual([
+    '/documents/select',
+    '/products/$id',
+  ])
+})
+
+test('les premiers appels d’une page sont des lectures du contrat', () => {
+  const withoutNames = (path = '') => path.replace(/\?.*/, '').replaceAll(/\$\w+|\{\w+\}/g, '…')
+  const readings = [...routes.values()].flatMap(({ route }) => (route.method === 'GET' ? withoutNames(route.path) : []))
+  const first = rows.flatMap(({ firstCalls = [] }) => firstCalls)
+  expect(first.length).toBeGreaterThan(10)
+  expect(first.filter((call) => !readings.includes(withoutNames(call)))).toEqual([])
 })
 
 test('un identifiant d’adresse est celui du contrat', () => {

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { paging } from '../../app/searches.ts'
-import { searchOf, text } from './search.ts'
+import { paging, searchOf, text } from './search.ts'
 
 const read = searchOf({ ...paging, search: text() })
 

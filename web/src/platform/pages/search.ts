@@ -1,5 +1,7 @@
 import { nearestDay } from '@quai/contract/platform/dates.ts'
 import { isStorable } from '@quai/contract/platform/ids.ts'
+import { type pageQuery, pageSizes } from '@quai/contract/platform/pagination.ts'
+import type { z } from 'zod'
 
 /**
  * Admits one value of an address. Written without schemas, because every page reads its address before anything else
@@ -45,6 +47,15 @@ export const day: Reader<string> = (value): value is string => {
   const at = new Date(`${value}T00:00:00Z`)
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(value)
 }
+
+/** Readers of the query of a list's call: what its address admits. */
+export type Query<Schema extends z.ZodType> = Readers<z.input<Schema>>
+
+// What many lists admit.
+export const paging: Query<typeof pageQuery> = { page: whole(100_000), pageSize: oneOf(pageSizes) }
+export const direction = oneOf(['asc', 'desc'])
+export const partners = { customerId: whole(), warehouseId: whole() }
+export const searchedDays = { search: text(120), from: day, to: day }
 
 /**
  * Reads the search params of a page, without applying the server's defaults, so that a plain list has a plain address.

@@ -1,6 +1,6 @@
 import { cleanup } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { productList } from '../../app/searches.ts'
+import { productList } from '../../goods/pages.ts'
 import { searchOf } from '../../platform/pages/search.ts'
 import { atAddress } from './testing/at-address.tsx'
 import { useListSearch } from './use-list-search.ts'

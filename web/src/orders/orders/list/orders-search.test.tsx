@@ -1,8 +1,8 @@
 import { cleanup } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { orderList } from '../../../app/searches.ts'
 import { day, flag, oneOf, searchOf } from '../../../platform/pages/search.ts'
 import { atAddress } from '../../../ui/list/testing/at-address.tsx'
+import { orderList } from '../../pages.ts'
 import { useOrdersList, views } from './orders-search.ts'
 import { presetOf } from './presets.ts'
 
