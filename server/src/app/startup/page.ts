@@ -6,11 +6,18 @@ import { type Installation, releaseHeader, releaseOfEntry } from '@quai/contract
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { fail } from '../../platform/failure.ts'
 
-interface FirstFiles {
+interface Built {
   /** Files of every signed-in page. */
   always: string[]
   /** Files of each page, by the path of its route: `/orders/$id`; with a word of its search: `/orders?view`. */
   pages: Record<string, string[]>
+  /** Addresses under /api that a page asks first, by the path of its route, whose parameters they may have: `/orders/$id/logs`. */
+  calls: Record<string, string[]>
+}
+
+interface Start {
+  files: readonly string[]
+  calls: readonly string[]
 }
 
 const built = fileURLToPath(new URL('../../../../web/dist/', import.meta.url))
@@ -57,7 +64,7 @@ const isReader = (path: string): boolean => /[/\\](pdf|barcode)\.worker[^/\\]*\.
 
 /**
  * Serves the page: its built files, and index.html for every other address, with a new nonce for its styles and the
- * names of the files that its page starts with.
+ * names of the files and calls that its page starts with.
  */
 export const registerPage = async (
   server: FastifyInstance,
@@ -67,11 +74,12 @@ export const registerPage = async (
   nameRelease(server, index)
   if (index) await serveAssets(server, folder)
   serveWorker(server, folder)
-  const firstFilesOf = readFirstFiles(folder)
+  const startOf = readStarts(folder)
   const sendIndex = (request: FastifyRequest, reply: FastifyReply) => {
     if (!index) throw fail('ROUTE_NOT_FOUND')
     const nonce = randomBytes(16).toString('base64')
     const facts = installation()
+    const { files, calls } = startOf(request.url)
     return reply
       .header('content-security-policy', policy(nonce, facts))
       .header('permissions-policy', devices)
@@ -83,12 +91,8 @@ export const registerPage = async (
           // A function, because names of accounts may contain what a replacement text gives a meaning to.
           .replace('__INSTALLATION__', () => inAttribute(JSON.stringify(facts)))
           .replace('__PLACE__', place() ?? '')
-          .replace(
-            '__FIRST_FILES__',
-            firstFilesOf(request.url)
-              .map((file) => `/${file}`)
-              .join(' '),
-          ),
+          .replace('__FIRST_FILES__', files.map((file) => `/${file}`).join(' '))
+          .replace('__FIRST_CALLS__', inAttribute(calls.join(' '))),
       )
   }
   server.addHook('onRequest', async (request) => {
@@ -150,16 +154,16 @@ const wantsPage = (request: FastifyRequest): boolean =>
   /^(GET|HEAD)$/.test(request.method) && !/^\/(api|assets)(\/|$)/.test(request.url) && !/\.\w+$/.test(pathOf(request))
 
 /**
- * Reads which files of the build each page starts with (web/first-files.ts), and returns what names those of an address.
- * The page fetches them while its first ones still come.
+ * Reads what each page starts with (web/first-files.ts), and returns what names the files and calls of an address. The
+ * page fetches them while its first files still come.
  */
-export const readFirstFiles = (built: string): ((url: string) => readonly string[]) => {
+export const readStarts = (built: string): ((url: string) => Start) => {
   const list = `${built}.vite/first-files.json`
-  if (!existsSync(list)) return () => []
-  const { always, pages } = JSON.parse(readFileSync(list, 'utf8')) as FirstFiles // the build writes it
+  if (!existsSync(list)) return () => ({ files: [], calls: [] })
+  const { always, pages, calls } = JSON.parse(readFileSync(list, 'utf8')) as Built // the build writes it
   const routes = Object.entries(pages).map(([route, files]) => {
     const [path = '', word] = route.split('?')
-    return { parts: path.split('/'), word, files }
+    return { parts: path.split('/'), word, files, calls: calls[route] ?? [] }
   })
   // A route with its own words comes before one with a parameter: /orders/create before /orders/$id.
   routes.sort((a, b) => Number(a.parts.some(isParameter)) - Number(b.parts.some(isParameter)))
@@ -172,9 +176,19 @@ export const readFirstFiles = (built: string): ((url: string) => readonly string
       routes.find(({ parts, word }) => word !== undefined && words.has(word) && matches(parts, given)) ??
       plain.find(({ parts }) => matches(parts, given)) ??
       plain.find(({ parts }) => isUnder(parts, given))
-    return found?.files ?? always
+    return { files: found?.files ?? always, calls: search ? [] : callsAt(found, given) }
   }
 }
+
+/** Returns the calls of a page, with the parameters of its address, which must be UUIDs: another name of a thing leads to other calls. */
+const callsAt = (page: { parts: string[]; calls: string[] } | undefined, given: string[]): string[] => {
+  if (!page || page.parts.length !== given.length) return []
+  const params = page.parts.flatMap((name, at) => (isParameter(name) ? [{ name, value: given[at] ?? '' }] : []))
+  if (!params.every(({ value }) => uuidForm.test(value))) return []
+  return page.calls.map((call) => params.reduce((path, { name, value }) => path.replace(name, value), call))
+}
+
+const uuidForm = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
 const isParameter = (part: string): boolean => part.startsWith('$')
 

@@ -81,7 +81,7 @@ const contentOf = async (answer: Response, procedure: AnyContractProcedure): Pro
 
 declare global {
   interface Window {
-    /** The first calls of the page, by path under /api, which public/assets/boot-4.js sent before the modules came. */
+    /** The first calls of the page, by path under /api, which public/assets/boot-5.js sent before the modules came. */
     headStart?: { authorization: string; calls: Map<string, Promise<Response | undefined>> }
   }
 }

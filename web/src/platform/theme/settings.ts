@@ -3,7 +3,7 @@ import { lookChoices } from '@quai/contract/parties/accounts/look-choices.ts'
 import { isRightToLeft, keepLanguage, language } from '../language.ts'
 
 const threeDays = 3 * 24 * 3600
-/** Copy of what the signed-in contact's account keeps, so that the first paint is right. boot-4.js reads it too. */
+/** Copy of what the signed-in contact's account keeps, so that the first paint is right. boot-5.js reads it too. */
 const accountKey = 'look'
 
 /** Contact whose latest choice, which the copy says, has not reached their account yet. */

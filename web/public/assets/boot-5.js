@@ -11,28 +11,16 @@
 }
 
 // Starts, for somebody with a session, what the page needs after its first files: its other files, and its first calls,
-// exactly as the page sends them (src/platform/calls/head-start.ts takes the answers).
+// exactly as the page sends them (src/platform/calls/link.ts takes the answers). The server names both.
 const token = localStorage.getItem('accessToken')
 if (token) {
-  for (const file of document.querySelector('meta[name="first-files"]').content.split(' ').filter(Boolean)) {
+  const named = (name) => document.querySelector(`meta[name="${name}"]`).content.split(' ').filter(Boolean)
+  for (const file of named('first-files')) {
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href: file }))
   }
-  const ofList = ['/deals', '/orders/active-period']
-  const firstCalls = {
-    '/': ['/dashboard'],
-    '/orders': ['/orders?sort=createdAt&direction=desc', ...ofList],
-    '/requests': ['/orders?sort=orderDateStart&direction=asc&statusGroup=pending', ...ofList],
-    '/orders/create': ['/deals', '/addresses'],
-    '/stock': ['/stock/product', '/deals'],
-    '/products': ['/products', '/deals'],
-    '/documents': ['/orders/documents', '/deals'],
-  }
-  const { pathname, search } = location
-  const isOrder = /^\/orders\/[\da-f-]{36}$/.test(pathname)
-  const ofOrder = ['', '/documents', '/comments', '/logs'].map((part) => pathname + part)
-  const ofPage = search ? [] : isOrder ? ofOrder : (firstCalls[pathname] ?? [])
   const authorization = `Bearer ${token}`
   // A call that does not arrive is sent again by the page.
   const send = (path) => fetch(`/api${path}`, { headers: { authorization } }).catch(() => undefined)
-  window.headStart = { authorization, calls: new Map(['/auth/account', ...ofPage].map((path) => [path, send(path)])) }
+  const calls = new Map(['/auth/account', ...named('first-calls')].map((path) => [path, send(path)]))
+  window.headStart = { authorization, calls }
 }
