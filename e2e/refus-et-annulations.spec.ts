@@ -62,11 +62,18 @@ test('le client annule une commande planifiée tant que le préavis le permet', 
   await expect(warehouse.getByText('Le fournisseur a pris du retard.').first()).toBeVisible()
 })
 
-test('l’entrepôt annule avec un motif', { tag: '@shares' }, async ({ customer, warehouse }) => {
+test('l’entrepôt annule avec un motif ; une absence ne se signale pas avant l’heure : l’action dit pourquoi', {
+  tag: '@shares',
+}, async ({ customer, warehouse }) => {
   const number = await askDelivery(customer)
   await openOrder(warehouse, number, '/requests')
   await confirmOrder(warehouse)
-  await chooseOtherAction(warehouse, 'Annuler')
+  await warehouse.getByRole('button', { name: 'Autres actions' }).click()
+  const absence = warehouse.getByRole('menuitem', { name: 'Signaler une absence' })
+  await expect(absence).toHaveAttribute('aria-disabled', 'true')
+  await expect(absence).toContainText('Possible seulement après l’heure prévue')
+  await expectAccessible(warehouse)
+  await warehouse.getByRole('menuitem', { name: 'Annuler' }).click()
   const dialog = warehouse.getByRole('dialog', { name: 'Annuler la commande ?' })
   await expect(dialog.getByRole('button', { name: 'Annuler la commande' })).toBeDisabled()
   await dialog.getByLabel('Motif').fill('Panne de chariot.')
@@ -104,20 +111,6 @@ test('une absence se signale une fois l’heure passée ; le client commande de 
   const number = await sendOrder(customer)
   expect(number).not.toBe(String(due.id))
   await expectStatus(customer, 'À confirmer')
-})
-
-test('une absence ne se signale pas avant l’heure : l’action dit pourquoi', { tag: '@shares' }, async ({
-  customer,
-  warehouse,
-}) => {
-  const number = await askDelivery(customer)
-  await openOrder(warehouse, number, '/requests')
-  await confirmOrder(warehouse)
-  await warehouse.getByRole('button', { name: 'Autres actions' }).click()
-  const action = warehouse.getByRole('menuitem', { name: 'Signaler une absence' })
-  await expect(action).toHaveAttribute('aria-disabled', 'true')
-  await expect(action).toContainText('Possible seulement après l’heure prévue')
-  await expectAccessible(warehouse)
 })
 
 /** Creates a request and opens it as its customer. Returns its number. */
