@@ -22,8 +22,10 @@ else await runAll()
 
 function runOne(/** @type {string} */ wanted) {
   const file = { ...PROOFS, ...LONG_PROOFS }[wanted]
-  if (!file) stop(`No proof is called ${wanted}: ${Object.keys({ ...PROOFS, ...LONG_PROOFS }).join(', ')}`)
-  else runInForeground([join(root, file), ...options])
+  if (!file) return stop(`No proof is called ${wanted}: ${Object.keys({ ...PROOFS, ...LONG_PROOFS }).join(', ')}`)
+  // A server does not start on the page of an earlier checkout.
+  ensurePage()
+  runInForeground([join(root, file), ...options])
 }
 
 async function runAll() {
