@@ -17,7 +17,7 @@ const fresh = { ...state }
 afterAll(karrio.close)
 beforeEach(() => {
   Object.assign(state, { ...fresh, shipments: [], calls: [], bodies: [], bought: 0, troubles: [] })
-  app.karrio = openKarrio({ url: karrio.url, key: 'k', timeoutMs: 500 })
+  app.karrio = openKarrio({ url: karrio.url, key: 'k' })
 })
 
 const aPacked = async (
