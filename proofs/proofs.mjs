@@ -9,6 +9,7 @@ import { runInForeground } from '../scripts/foreground.mjs'
 import { ensureInstalled, environment, pinnedNode, root, stop } from '../scripts/install.mjs'
 import { ensurePage } from '../scripts/page.mjs'
 import { conclude } from '../scripts/reports/conclusion.mjs'
+import { failure } from '../scripts/reports/failures.mjs'
 import { openTemporaryFolder } from '../scripts/temporary.mjs'
 import { LONG_PROOFS, PROOFS } from './names.mjs'
 
@@ -30,7 +31,12 @@ function runOne(/** @type {string} */ wanted) {
 
 async function runAll() {
   const folder = openTemporaryFolder()
-  ensurePage()
+  try {
+    ensurePage()
+  } catch (error) {
+    conclude('proofs', [{ passed: 0, failed: 1, failures: [failure('the page', String(error))] }])
+    return
+  }
   makeFirstData(mkdtempSync(join(folder, 'first-data-')))
   const steps = Object.entries(PROOFS).map(([title, file]) => ({
     title,

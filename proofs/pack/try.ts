@@ -2,12 +2,11 @@
 // Node: unpacked in an empty folder that its user may not write to, run as another user without a network where root can arrange
 // it. Then follows docs/operating.md on a machine of its own (proofs/pack/stranger.ts). Exits 1 when something is not as said.
 import { spawnSync } from 'node:child_process'
-import { chmodSync, chownSync, copyFileSync, mkdirSync, readdirSync, statSync } from 'node:fs'
-import { loadavg } from 'node:os'
+import { chmodSync, chownSync, copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { loadavg, tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { environment, pinnedNode, root } from '../../scripts/install.mjs'
 import { readSizes } from '../../server/src/testing/sizes.ts'
-import { inFolder } from '../world/folder.ts'
 import { makeBackup } from './given-backup.ts'
 
 /** Limits of the archives, in MB. */
@@ -27,7 +26,9 @@ const say = (line: string): void => console.log(line)
 const run = async (): Promise<void> => {
   if (!isSmallest) pack(limits.withoutPostgres, '--without-postgres')
   const archive = pack(limits.whole)
-  await inFolder('pack', async (folder) => {
+  // Not inFolder(): it would keep a signal waiting while a program runs.
+  const folder = mkdtempSync(join(tmpdir(), 'quai-pack-'))
+  try {
     chmodSync(folder, 0o755)
     succeed('tar', ['--extract', '--no-same-owner', '--file', archive, '--directory', folder])
     // The Node of a folder that the other user may not enter would not start.
@@ -37,7 +38,9 @@ const run = async (): Promise<void> => {
     tryIt(folder, unpacked)
     check(contentOf(unpacked) === before, 'nothing was written into its folder')
     await followPage(folder, archive)
-  })
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
 }
 
 const pack = (limitMegabytes: number, ...words: string[]): string => {

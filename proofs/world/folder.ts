@@ -11,9 +11,13 @@ export const inFolder = async <Result>(
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
   const folder = given ?? mkdtempSync(join(tmpdir(), `quai-${name}-`))
   mkdirSync(folder, { recursive: true })
+  const remove = () => rmSync(folder, { recursive: true, force: true })
+  if (given) return work(folder)
+  process.once('exit', remove)
   try {
     return await work(folder)
   } finally {
-    if (!given) rmSync(folder, { recursive: true, force: true })
+    process.off('exit', remove)
+    remove()
   }
 }
