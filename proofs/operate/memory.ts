@@ -28,8 +28,9 @@ interface Life {
 const everyMs = 5_000
 const settleMs = 2_000
 const megabyte = 1_048_576
-/** Growth that a process may show once it is warm. */
+/** Growth that a process may show once it is warm, and descriptors that it may have more: callers and the store come and go. */
 const mostGrowth = 1.15
+const moreDescriptors = 10
 
 /** Options of Node for a process that collects its garbage at a signal: what is not yet collected is not what is kept. */
 export const collectingAtSignal = [
@@ -65,7 +66,7 @@ export class Memory {
       const [warm, last] = [settled[0], settled.at(-1)]
       if (!warm || !last) return []
       return figures
-        .filter((figure) => last[figure] > warm[figure] * mostGrowth)
+        .filter((figure) => last[figure] > warm[figure] * mostGrowth + (figure === 'descriptors' ? moreDescriptors : 0))
         .map((figure) => `${name}: ${figure} ${Math.round(warm[figure])} → ${Math.round(last[figure])}`)
     })
   }
@@ -75,13 +76,13 @@ export class Memory {
       'process',
       'lived',
       'memory at most',
-      ...['memory', 'heap', 'descriptors'].map((what) => `${what}, warm → end`),
+      ...['memory', 'heap', 'descriptors'].map((what) => `${what}, each ${this.#warmMinutes} minutes`),
     ]
     const rows = [...this.#lives.values()].map(({ name, minutes, mostMb, settled }) => [
       name,
       `${minutes.toFixed(1)} min`,
       `${Math.round(mostMb)} MB`,
-      ...figures.map((figure) => `${textOf(settled[0]?.[figure])} → ${textOf(settled.at(-1)?.[figure])}`),
+      ...figures.map((figure) => settled.map((sample) => Math.round(sample[figure])).join(' → ') || '–'),
     ])
     return [heads, heads.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
   }
@@ -124,8 +125,6 @@ export class Memory {
     return { life, sample }
   }
 }
-
-const textOf = (value: number | undefined): string => (value === undefined ? '–' : String(Math.round(value)))
 
 /** Returns how to read a figure by its name and labels; undefined while the process does not answer. */
 const read = async (port: number): Promise<((name: string) => number) | undefined> => {
