@@ -160,7 +160,7 @@ const wantsPage = (request: FastifyRequest): boolean =>
 export const readStarts = (built: string): ((url: string) => Start) => {
   const list = `${built}.vite/first-files.json`
   if (!existsSync(list)) return () => ({ files: [], calls: [] })
-  const { always, pages, calls } = JSON.parse(readFileSync(list, 'utf8')) as Built // the build writes it
+  const { always, pages, calls = {} } = JSON.parse(readFileSync(list, 'utf8')) as Built // the build writes it
   const routes = Object.entries(pages).map(([route, files]) => {
     const [path = '', word] = route.split('?')
     return { parts: path.split('/'), word, files, calls: calls[route] ?? [] }
