@@ -1,4 +1,4 @@
-import { newToken } from '../../server/src/platform/one-time-token.ts'
+import { newToken } from '../../server/src/platform/secrets.ts'
 import { createPeople, password } from './people.ts'
 import type { Proof } from './proof.ts'
 import { callAll, countOf, networkNumbered, saidOf } from './visitor.ts'

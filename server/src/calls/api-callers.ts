@@ -4,7 +4,7 @@ import { planHas, planWith } from '@quai/contract/platform/plans.ts'
 import { sql } from 'kysely'
 import type { Db } from '../platform/database/database.ts'
 import { fail } from '../platform/failure.ts'
-import { tokenHash } from '../platform/one-time-token.ts'
+import { tokenHash } from '../platform/secrets.ts'
 import type { Actor } from './actor.ts'
 import type { App } from './app.ts'
 

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Actor } from '../../calls/actor.ts'
 import { type Context, orderScope } from '../../calls/context.ts'
 import { fail } from '../../platform/failure.ts'
-import { tokenHash } from '../../platform/one-time-token.ts'
+import { tokenHash } from '../../platform/secrets.ts'
 import { withdrawLinks } from '../../services/mails/announce.ts'
 import { visibleOrderId } from '../orders/core/state.ts'
 

@@ -6,7 +6,7 @@ import type { Context } from '../../calls/context.ts'
 import type { SessionKey } from '../../calls/session.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { fail, failOn } from '../../platform/failure.ts'
-import { isSameSecret } from '../../platform/one-time-token.ts'
+import { isSameSecret } from '../../platform/secrets.ts'
 import { renderPdf } from '../../services/print/render.ts'
 
 /** Shows the code at the gate of the caller, a warehouse. */

@@ -1,4 +1,4 @@
-import { nthSscc, ssccsOf } from '@quai/contract/shipping/settings/settings.ts'
+import { nthSscc, ssccsOf } from '@quai/contract/shipping/settings/gs1.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
 import { fail } from '../../platform/failure.ts'

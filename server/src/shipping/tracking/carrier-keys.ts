@@ -5,7 +5,7 @@ import type { Context, SignedBody } from '../../calls/context.ts'
 import type { SessionKey } from '../../calls/session.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { fail } from '../../platform/failure.ts'
-import { isSameSecret } from '../../platform/one-time-token.ts'
+import { isSameSecret } from '../../platform/secrets.ts'
 
 interface KeyNumber {
   id: number

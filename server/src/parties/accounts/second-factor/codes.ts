@@ -1,7 +1,7 @@
 import { createHmac, randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/database.ts'
-import { tokenHash } from '../../../platform/one-time-token.ts'
+import { tokenHash } from '../../../platform/secrets.ts'
 
 /** Codes of an authenticator application (TOTP, RFC 6238): six digits, SHA-1, a new one every 30 seconds. */
 

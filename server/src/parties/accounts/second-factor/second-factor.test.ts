@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { newToken } from '../../../platform/one-time-token.ts'
+import { newToken } from '../../../platform/secrets.ts'
 import { aContact, aPair, aSecondFactor, aUser } from '../../../testing/builders/builders.ts'
 import { createTestApp, testNow } from '../../../testing/test-app.ts'
 import { hashPassword } from '../sign-in/password.ts'

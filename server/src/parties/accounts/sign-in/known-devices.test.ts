@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { inTransaction } from '../../../platform/database/database.ts'
-import { newToken } from '../../../platform/one-time-token.ts'
+import { newToken } from '../../../platform/secrets.ts'
 import { aContact, aPair } from '../../../testing/builders/builders.ts'
 import { createTestApp, testNow } from '../../../testing/test-app.ts'
 import { hashPassword } from './password.ts'

@@ -5,7 +5,7 @@ import type { Context } from '../../../calls/context.ts'
 import { renewSession, revokeSessions } from '../../../calls/session.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { fail } from '../../../platform/failure.ts'
-import { tokenHash } from '../../../platform/one-time-token.ts'
+import { tokenHash } from '../../../platform/secrets.ts'
 import { presentAccess } from '../account.ts'
 
 const trustDays = 30

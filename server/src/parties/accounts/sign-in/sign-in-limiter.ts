@@ -5,7 +5,7 @@ import { networkOf } from '../../../calls/network.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { inOrder } from '../../../platform/database/in-order.ts'
 import { fail } from '../../../platform/failure.ts'
-import { tokenHash } from '../../../platform/one-time-token.ts'
+import { tokenHash } from '../../../platform/secrets.ts'
 
 /** Passwords and codes; requests of a link by mail; questions about an address. Each kind is counted for itself. */
 type AttemptKind = 'password' | 'link' | 'question'

@@ -1,13 +1,8 @@
 import Box from '@mui/material/Box'
 import { formatInteger } from '@quai/contract/platform/text/typography.ts'
 import { labelDpis } from '@quai/contract/shipping/labels/drawing.ts'
-import {
-  gs1CompanyPrefix,
-  type ShippingSettings,
-  shippingSettingsInput,
-  ssccOf,
-  ssccsOf,
-} from '@quai/contract/shipping/settings/settings.ts'
+import { gs1CompanyPrefix, ssccOf, ssccsOf } from '@quai/contract/shipping/settings/gs1.ts'
+import { type ShippingSettings, shippingSettingsInput } from '@quai/contract/shipping/settings/settings.ts'
 import { useWatch } from 'react-hook-form'
 import { notify } from '../../../platform/notify.ts'
 import { SelectField, TextField } from '../../../ui/fields/fields.tsx'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { checkDigit } from '../../goods/barcodes/check-digit.ts'
-import { serialsOf, ssccOf } from './settings.ts'
+import { serialsOf, ssccOf } from './gs1.ts'
 
 test('la clé de contrôle est celle de GS1', () => {
   expect(checkDigit('00614141123456789')).toBe(0)
