@@ -14,7 +14,11 @@
 // exactly as the page sends them (src/platform/calls/link.ts takes the answers). The server names both.
 const token = localStorage.getItem('accessToken')
 if (token) {
-  const named = (name) => document.querySelector(`meta[name="${name}"]`).content.split(' ').filter(Boolean)
+  const named = (name) => {
+    const { content } = document.querySelector(`meta[name="${name}"]`)
+    // Without a server that fills them in, both are placeholders.
+    return content.split(' ').filter((one) => one.startsWith('/'))
+  }
   for (const file of named('first-files')) {
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href: file }))
   }

@@ -49,6 +49,8 @@ const otherwise: Partial<Record<string, Record<string, z.ZodType | undefined>>> 
 }
 /** Parts of the path, and places in a list that is read on. */
 const besides = ['id', 'uuid', 'productId', 'after']
+/** What a page shows of what it read, which no call knows. */
+const ownWords = ['tab', 'view', 'date', 'showsCalledOff', 'family', 'figure', 'isTable']
 
 test.each(
   rows.flatMap(({ address, reads = [], search = {} }) => (reads.length > 0 ? [{ address, reads, search }] : [])),
@@ -57,7 +59,9 @@ test.each(
     {},
     ...reads.map((name) => ({ ...routes.get(name)?.inputSchema?.shape, ...otherwise[name] })),
   )
+  expect(Object.keys(shape)).not.toEqual([])
   expect(Object.keys(shape).filter((name) => !(name in search) && !besides.includes(name))).toEqual([])
+  expect(Object.keys(search).filter((name) => !(name in shape) && !ownWords.includes(name))).toEqual([])
   for (const [name, schema] of Object.entries<z.ZodType>(shape)) {
     const admits = search[name]
     expect({ [name]: admits && disagreements(schema, admits) }).toEqual({ [name]: admits && [] })
