@@ -11,8 +11,11 @@ interface Built {
   always: string[]
   /** Files of each page, by the path of its route: `/orders/$id`; with a word of its search: `/orders?view`. */
   pages: Record<string, string[]>
-  /** Addresses under /api that a page asks first, by the path of its route, whose parameters they may have: `/orders/$id/logs`. */
-  calls: Record<string, string[]>
+  /**
+   * Addresses under /api that a page asks first, by the path of its route, whose parameters they may have:
+   * `/orders/$id/logs`. An older build has none.
+   */
+  calls?: Record<string, string[]>
 }
 
 interface Start {
