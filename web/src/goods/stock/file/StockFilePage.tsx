@@ -1,7 +1,5 @@
-import DescriptionOutlined from '@mui/icons-material/DescriptionOutlined'
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined'
 import HistoryOutlined from '@mui/icons-material/HistoryOutlined'
-import UploadFileOutlined from '@mui/icons-material/UploadFileOutlined'
 import Alert from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
 import Button from '@mui/material/Button'
@@ -18,8 +16,7 @@ import { download, saveFile, upload } from '../../../platform/calls/transfer.ts'
 import { notify } from '../../../platform/notify.ts'
 import { useUser } from '../../../platform/session.ts'
 import { TextField } from '../../../ui/fields/fields.tsx'
-import { FileButton } from '../../../ui/files/FileButton.tsx'
-import { FileZone } from '../../../ui/files/FileZone.tsx'
+import { SheetZone } from '../../../ui/files/SheetZone.tsx'
 import { Form } from '../../../ui/forms/Form.tsx'
 import { FormActions } from '../../../ui/forms/FormActions.tsx'
 import { useServerForm } from '../../../ui/forms/use-server-form.ts'
@@ -102,27 +99,18 @@ const StockFileZone = ({ file, problem, isSending, onFile }: Props) => {
     if (first && !isTooLarge) onFile(first)
   }
   return (
-    <FileZone
-      onFiles={take}
-      isOpen={!isSending}
-      title={t('drop')}
-      dropNow={t('dropNow')}
+    <SheetZone
       file={file}
-      icon={file && <DescriptionOutlined sx={{ color: 'primary.main', fontSize: 32 }} />}
-      hint={file ? formatBytes(file.size) : t('limits', { size })}
+      accept={sheetFiles}
       problem={tooLarge ?? problem}
-      buttons={
-        <FileButton
-          accept={sheetFiles}
-          onFiles={take}
-          variant="outlined"
-          startIcon={<UploadFileOutlined />}
-          disabled={isSending}
-          sx={{ flex: { xs: '1 1 100%', sm: '0 1 auto' }, minHeight: { xs: 44, sm: 40 } }}
-        >
-          {t(file ? 'chooseOther' : 'choose')}
-        </FileButton>
-      }
+      isSending={isSending}
+      onFiles={take}
+      words={{
+        drop: t('drop'),
+        dropNow: t('dropNow'),
+        limits: t('limits', { size }),
+        choose: t(file ? 'chooseOther' : 'choose'),
+      }}
     />
   )
 }

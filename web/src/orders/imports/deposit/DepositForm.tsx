@@ -1,6 +1,4 @@
-import DescriptionOutlined from '@mui/icons-material/DescriptionOutlined'
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined'
-import UploadFileOutlined from '@mui/icons-material/UploadFileOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { contract } from '@quai/contract/contract.ts'
@@ -17,9 +15,8 @@ import { useUser } from '../../../platform/session.ts'
 import { BlockableButton } from '../../../ui/BlockableButton.tsx'
 import { ChoiceCards } from '../../../ui/fields/ChoiceCards.tsx'
 import { SelectField } from '../../../ui/fields/fields.tsx'
-import { FileButton } from '../../../ui/files/FileButton.tsx'
-import { FileZone } from '../../../ui/files/FileZone.tsx'
 import { SendProgress } from '../../../ui/files/SendProgress.tsx'
+import { SheetZone } from '../../../ui/files/SheetZone.tsx'
 import { Form } from '../../../ui/forms/Form.tsx'
 import { FormRefusal } from '../../../ui/forms/FormActions.tsx'
 import { Panel } from '../../../ui/page/Panel.tsx'
@@ -144,30 +141,19 @@ interface DepositFileProps {
 
 /** Takes the file of an import, dropped or chosen. */
 const DepositFile = ({ file, problem, kind, isSending, onFiles }: DepositFileProps) => (
-  <FileZone
-    onFiles={onFiles}
-    isOpen={!isSending}
-    title={t('drop')}
-    dropNow={t('dropNow')}
+  <SheetZone
     file={file}
-    icon={file && <DescriptionOutlined sx={{ color: 'primary.main', fontSize: 32 }} />}
-    hint={
-      file ? formatBytes(file.size) : t('limits', { size: formatBytes(importLimits.maxBytes), lines: kind.maxLines })
-    }
+    accept={sheetFiles}
     problem={problem}
+    isSending={isSending}
+    onFiles={onFiles}
+    words={{
+      drop: t('drop'),
+      dropNow: t('dropNow'),
+      limits: t('limits', { size: formatBytes(importLimits.maxBytes), lines: kind.maxLines }),
+      choose: t(file ? 'chooseOther' : 'choose'),
+    }}
     isRoomy
-    buttons={
-      <FileButton
-        accept={sheetFiles}
-        onFiles={onFiles}
-        variant="outlined"
-        startIcon={<UploadFileOutlined />}
-        disabled={isSending}
-        sx={{ flex: { xs: '1 1 100%', sm: '0 1 auto' }, minHeight: { xs: 44, sm: 40 } }}
-      >
-        {t(file ? 'chooseOther' : 'choose')}
-      </FileButton>
-    }
   />
 )
 
