@@ -12,3 +12,18 @@ export const ms = (latencies: readonly number[], share: number): string => `${qu
 /** Returns the memory of a process, in MB. */
 export const residentMegabytes = (pid: number): number =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1_024
+
+/** Asks again and again for some seconds, each asker one call after the other. Returns the latency of each call in ms. */
+export const latenciesOf = async (asks: readonly (() => Promise<unknown>)[], seconds: number): Promise<number[]> => {
+  const end = performance.now() + seconds * 1_000
+  const each = asks.map(async (ask) => {
+    const own: number[] = []
+    while (performance.now() < end) {
+      const from = performance.now()
+      await ask()
+      own.push(performance.now() - from)
+    }
+    return own
+  })
+  return (await Promise.all(each)).flat()
+}

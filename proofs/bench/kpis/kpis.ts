@@ -6,7 +6,7 @@ import { startServer } from '../../../server/src/testing/servers/server-process.
 import { readSizes } from '../../../server/src/testing/sizes.ts'
 import { freePlaces, worldOf } from '../../world/callers.ts'
 import { asOwner, fill } from '../../world/database.ts'
-import { quantile } from '../../world/figures.ts'
+import { latenciesOf, quantile } from '../../world/figures.ts'
 import { inFolder } from '../../world/folder.ts'
 import { read, type World } from '../../world/operations.ts'
 import { machine } from '../report.ts'
@@ -110,23 +110,12 @@ const measureReads = async ({ url, port, world, family, role }: Reading): Promis
   // Short tables are rightly scanned.
   const plans = options.isSmallest ? undefined : await plansOf(url, () => seven(members[0]?.ask))
   await Promise.all(members.map(({ ask }) => seven(ask)))
-  const latencies = await latenciesOf(members.map(({ ask }) => ask))
+  const latencies = await latenciesOf(
+    members.map(({ ask }) => ask),
+    options.seconds,
+  )
   for (const { connection } of members) connection.close()
   return report(`${family} (${role})`, latencies, plans?.scanned)
-}
-
-const latenciesOf = async (asks: readonly (() => Promise<unknown>)[]): Promise<number[]> => {
-  const end = performance.now() + options.seconds * 1_000
-  const each = asks.map(async (ask) => {
-    const own: number[] = []
-    while (performance.now() < end) {
-      const from = performance.now()
-      await ask()
-      own.push(performance.now() - from)
-    }
-    return own
-  })
-  return (await Promise.all(each)).flat()
 }
 
 const report = (title: string, latencies: readonly number[], scanned: Plans['scanned'] = []): boolean => {

@@ -5,7 +5,7 @@ import { HttpConnection } from '../../../server/src/testing/servers/http-connect
 import { sessionKeyIn, startServer } from '../../../server/src/testing/servers/server-process.ts'
 import { readSizes } from '../../../server/src/testing/sizes.ts'
 import { asOwner, fill, fillStock } from '../../world/database.ts'
-import { quantile } from '../../world/figures.ts'
+import { latenciesOf, quantile } from '../../world/figures.ts'
 import { inFolder } from '../../world/folder.ts'
 import { machine } from '../report.ts'
 import { type Plans, plansOf } from './plans.ts'
@@ -130,17 +130,7 @@ const seven = async (ask: (() => Promise<unknown>) | undefined): Promise<void> =
 const measure = async (asks: readonly (() => Promise<unknown>)[]): Promise<number[]> => {
   // The connections of the server to the database begin anew after the plans.
   await Promise.all(asks.map(seven))
-  const end = performance.now() + options.seconds * 1000
-  const latencies = asks.map(async (ask) => {
-    const own: number[] = []
-    while (performance.now() < end) {
-      const from = performance.now()
-      await ask()
-      own.push(performance.now() - from)
-    }
-    return own
-  })
-  return (await Promise.all(latencies)).flat()
+  return latenciesOf(asks, options.seconds)
 }
 
 const report = (title: string, latencies: readonly number[], { indexes, scanned }: Plans): boolean => {
