@@ -107,10 +107,15 @@ test('l’apparence suit le système, puis la personne sur ses autres appareils'
   })
 })
 
-/** Counts the colours that fade from one mode to the other: thousands of them would block a long list for seconds. */
+/**
+ * Counts the colours that fade from one mode to the other: thousands of them would block a long list for seconds. What
+ * a closed « Autres réglages » hides gets its colours when somebody asks for them, and may fade then.
+ */
 const countFades = `
   window.fades = 0
-  document.addEventListener('transitionrun', ({ propertyName }) => { if (/color/.test(propertyName)) window.fades++ })`
+  document.addEventListener('transitionrun', ({ propertyName, target }) => {
+    if (/color/.test(propertyName) && target.checkVisibility()) window.fades++
+  })`
 
 /** Writes a period into the page, and returns its two times as they stand from left to right. */
 const textBetween = (period: string): string[] => {
