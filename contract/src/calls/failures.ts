@@ -50,6 +50,7 @@ export const callFailures = {
     503,
     () => 'Les fichiers sont momentanément inaccessibles : rien n’a été enregistré. Réessayez dans un instant.',
   ),
+  FILE_LOST: define(410, 'Ce fichier manque dans le stockage. Signalez-le à votre administrateur.'),
   MAINTENANCE: define<{ retryAfterSeconds: number }>(503, () => 'Nous sommes actuellement en cours de maintenance.'),
   PAGE_TOO_FAR: define<{ max: number }>(
     422,

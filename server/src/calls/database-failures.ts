@@ -3,7 +3,7 @@ import type { FailureCode } from '@quai/contract/failures.ts'
 import { DatabaseError } from 'pg'
 import { UnsafeConnection } from '../platform/database/connection-settings.ts'
 import { Failure, fail } from '../platform/failure.ts'
-import { isSpaceMissing, StorageProblem } from '../platform/storage/problem.ts'
+import { isSpaceMissing, LostFile, StorageProblem } from '../platform/storage/problem.ts'
 import { TooLate } from './turns/deadline.ts'
 
 const maxTries = 4
@@ -58,6 +58,7 @@ const isUnavailable = (error: unknown): boolean => {
 /** Translates a database error for the caller; undefined for an unexpected one. */
 export const toFailure = (error: unknown): Failure | undefined => {
   if (error instanceof Failure) return error
+  if (error instanceof LostFile) return fail('FILE_LOST')
   if (isSpaceMissing(error)) return fail('STORAGE_FULL')
   if (error instanceof StorageProblem) return fail('STORAGE_UNAVAILABLE', { retryAfterSeconds: 5 })
   if (isUnavailable(error)) return fail('UNAVAILABLE', { retryAfterSeconds: 2 })

@@ -21,6 +21,7 @@ const common: ReadonlySet<FailureCode> = new Set<FailureCode>([
   'UNAVAILABLE',
   'STORAGE_FULL',
   'STORAGE_UNAVAILABLE',
+  'FILE_LOST',
   'MAINTENANCE',
 ])
 
@@ -140,6 +141,7 @@ export const failuresOf = (route: RouteFacts): Map<number, FailureCode[]> => {
     'UNAVAILABLE',
     'STORAGE_FULL',
     'STORAGE_UNAVAILABLE',
+    'FILE_LOST',
     'MAINTENANCE',
   ])
   return Map.groupBy(

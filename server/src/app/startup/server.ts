@@ -134,7 +134,7 @@ const answerErrors = (server: FastifyInstance): void => {
   })
 }
 
-const outside = new Set<string>(['UNAVAILABLE', 'STORAGE_FULL', 'STORAGE_UNAVAILABLE'])
+const outside = new Set<string>(['UNAVAILABLE', 'STORAGE_FULL', 'STORAGE_UNAVAILABLE', 'FILE_LOST'])
 
 /** Logs a failure of what the server depends on once a second, because every call meets it. */
 const onceASecond = () => {

@@ -223,6 +223,16 @@ test('le document d’une autre commande est introuvable', async () => {
   expect((await own.asCustomer.delete(elsewhere)).status).toBe(404)
 })
 
+test('un fichier perdu par le stockage se dit, sans erreur inattendue', async () => {
+  const { order, customer, asWarehouse } = await scene()
+  const { id, key } = await aDocument(t.app, order.uuid, { by: customer, filename: 'perdu.pdf' })
+  await storage.remove(key)
+  expect(await asWarehouse.get(`/orders/${order.uuid}/documents/${id}`)).toMatchObject({
+    status: 410,
+    body: { code: 'FILE_LOST', message: 'Ce fichier manque dans le stockage. Signalez-le à votre administrateur.' },
+  })
+})
+
 test('un fichier qui manque au ZIP se dit avant le premier octet', async () => {
   const { order, customer, asWarehouse } = await scene()
   await aDocument(t.app, order.uuid, { by: customer, filename: 'là.pdf' })

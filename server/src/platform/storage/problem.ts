@@ -14,6 +14,11 @@ export class StorageProblem extends Error {
   }
 }
 
+/** A row names a file that the store does not have: only a lost or a foreign store does that. */
+export class LostFile extends Error {
+  override name = 'LostFile'
+}
+
 /** Runs work on the file store. Throws StorageProblem. */
 export const guarded = async <Result>(work: () => Promise<Result>): Promise<Result> => {
   try {

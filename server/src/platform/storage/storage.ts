@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { Disk } from 'flydrive'
 import type { Config } from '../config.ts'
-import { guarded, StorageProblem } from './problem.ts'
+import { guarded, LostFile, StorageProblem } from './problem.ts'
 
 export type StorageOutcome = 'ok' | 'refused' | 'full'
 
@@ -12,7 +12,7 @@ export type StorageOutcome = 'ok' | 'refused' | 'full'
 export interface Storage {
   /** Stores the content of a local file. Once it resolves, the content survives a crash of the machine. */
   put(key: string, path: string, sizeBytes: number): Promise<void>
-  /** Throws when the file does not exist. */
+  /** Throws LostFile when the file does not exist. */
   read(key: string): Promise<Readable>
   /** Returns undefined when the file does not exist. */
   sizeOf(key: string): Promise<number | undefined>
@@ -100,7 +100,7 @@ const storageOf = (disk: Disk): Storage => {
       await guarded(() => disk.putStream(key, source.createReadStream(), { contentLength: sizeBytes }))
     },
     read: async (key) => {
-      if (!(await exists(key))) throw new Error(`No file ${key}`)
+      if (!(await exists(key))) throw new LostFile(`The file store has no file ${key}`)
       return guarded(() => disk.getStream(key))
     },
     sizeOf: async (key) =>
