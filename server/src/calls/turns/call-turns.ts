@@ -1,11 +1,11 @@
 import type { TurnKind } from '@quai/contract/calls/route.ts'
 import type { FastifyReply } from 'fastify'
+import { Turns } from '../../platform/turns/turns.ts'
 import type { App } from '../app.ts'
 import type { Call } from '../calls.ts'
 import { networkOf } from '../network.ts'
 import type { Share } from './connections.ts'
 import type { Deadline } from './deadline.ts'
-import { Turns } from './turns.ts'
 
 type Calling = Pick<Call, 'actor' | 'request'>
 

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { type Connections, type Db, dbOver } from '../../platform/database/database.ts'
+import { Turns } from '../../platform/turns/turns.ts'
 import type { App } from '../app.ts'
-import { Turns } from './turns.ts'
 
 /** Connections of the pool as one caller gets them. */
 export interface Share extends Connections {

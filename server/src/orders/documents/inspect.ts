@@ -5,9 +5,9 @@ import { fileURLToPath } from 'node:url'
 import { type DocumentRefusal, documentLimits } from '@quai/contract/orders/documents/document.ts'
 import type { UploadedFile } from '@quai/contract/platform/files.ts'
 import type { Context } from '../../calls/context.ts'
-import { Turns } from '../../calls/turns/turns.ts'
-import { beNice } from '../../platform/child-pool/serve.ts'
 import { fail } from '../../platform/failure.ts'
+import { beNice } from '../../platform/turns/serve.ts'
+import { Turns } from '../../platform/turns/turns.ts'
 import type { Finding } from '../../services/pdf-inspection/inspect.ts'
 
 /** Runs every PDF inspection in a process of its own, which may read only the file and its own code. */

@@ -1,4 +1,4 @@
-import { serve } from '../../platform/child-pool/serve.ts'
+import { serve } from '../../platform/turns/serve.ts'
 import { layOut, type Print } from './layouts.ts'
 import { toPdf } from './pdf.ts'
 

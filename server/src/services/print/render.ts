@@ -1,6 +1,6 @@
 import type { Context } from '../../calls/context.ts'
-import { ChildPool, PoolBusy } from '../../platform/child-pool/pool.ts'
 import { fail } from '../../platform/failure.ts'
+import { ChildPool, PoolBusy } from '../../platform/turns/child-pool.ts'
 import type { Print } from './layouts.ts'
 
 /** Shared by the whole process. Its children start with the first print and exit when idle. */

@@ -1,4 +1,4 @@
-import { serve } from '../../child-pool/serve.ts'
+import { serve } from '../../turns/serve.ts'
 import type { KnownColumns } from '../header.ts'
 import type { SheetRow } from '../sheet-row.ts'
 import { readWorkbook } from './read.ts'

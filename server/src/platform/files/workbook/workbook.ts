@@ -1,5 +1,5 @@
-import { ChildPool, PoolBusy } from '../../child-pool/pool.ts'
 import { fail } from '../../failure.ts'
+import { ChildPool, PoolBusy } from '../../turns/child-pool.ts'
 import { unreadable } from '../csv-text.ts'
 import { type KnownColumns, maxRowsAbove } from '../header.ts'
 import { type SheetRow, tooManyLines } from '../sheet-row.ts'

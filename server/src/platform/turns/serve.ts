@@ -1,5 +1,5 @@
 import { constants, getPriority, setPriority } from 'node:os'
-import type { Answer } from './pool.ts'
+import type { Answer } from './child-pool.ts'
 
 /** Makes this process a child of a ChildPool: runs each job it receives, and exits with the server. */
 export const serve = <Input, Output>(work: (input: Input) => Promise<Output>): void => {

@@ -1,14 +1,14 @@
 import { constants, getPriority } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, expect, it } from 'vitest'
-import { ChildPool, PoolBusy } from './pool.ts'
-import type { Task } from './testing/pool-child.ts'
+import { ChildPool, PoolBusy } from './child-pool.ts'
+import type { Task } from './testing/child.ts'
 
 type Done = { pid: number; said: string; secrets: string[] }
 let pool: ChildPool<Task, Done>
 const open = (options: { size?: number; maxWaiting?: number; timeoutMs?: number; idleMs?: number } = {}) => {
   pool = new ChildPool({
-    entry: new URL('./testing/pool-child.ts', import.meta.url),
+    entry: new URL('./testing/child.ts', import.meta.url),
     size: 1,
     maxWaiting: 10,
     timeoutMs: 10_000,

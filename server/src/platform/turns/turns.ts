@@ -1,4 +1,4 @@
-import { fail } from '../../platform/failure.ts'
+import { fail } from '../failure.ts'
 
 interface TurnLimits {
   /** Limit for all callers together. */
