@@ -92,6 +92,7 @@ export const startPgbouncer = async (target: Target): Promise<Pgbouncer> => {
     share: async (connections) => {
       await asked(console, `SET default_pool_size = ${connections}`)
       await reconnect()
+      await asked(console, 'WAIT_CLOSE')
     },
     stop: async () => {
       const ended = child && once(child, 'exit')
