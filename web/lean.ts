@@ -5,13 +5,13 @@ import { contract } from '../contract/src/contract.ts'
 
 /** Leaves out of the page, at the build, what it never uses of the contract (decision 022). */
 
-/** Keeps what the page reads of each route: method, path and `whenItFails`, without inputs and outputs. */
+/** Keeps what the page reads of each route: method, path, `about` and `whenItFails`, without inputs and outputs. */
 const leanContract: Plugin = {
   name: 'quai:lean-contract',
   apply: 'build',
   load(id) {
     if (!id.endsWith('/contract/src/contract.ts')) return
-    return `const call = (method, path, whenItFails) => ({ '~orpc': { route: { method, path }, meta: { whenItFails } } })
+    return `const call = (method, path, meta = {}) => ({ '~orpc': { route: { method, path }, meta } })
 export const contract = { ${Object.entries(contract).map(callsOf).join()} }`
   },
 }
@@ -21,7 +21,9 @@ const callsOf = ([module, routes]: [string, (typeof contract)[keyof typeof contr
 
 const callOf = ([name, procedure]: [string, (typeof contract)['auth']['login']]): string => {
   const { route, meta } = procedure['~orpc']
-  return `${name}: call(${[route.method, route.path, meta.whenItFails].map((one) => JSON.stringify(one)).join()})`
+  const { whenItFails, about } = meta
+  const facts = whenItFails || about?.length ? [{ whenItFails, about }] : []
+  return `${name}: call(${[route.method, route.path, ...facts].map((one) => JSON.stringify(one)).join()})`
 }
 
 /**

@@ -11,3 +11,22 @@ test('chaque refus qu’une route annonce est défini', () => {
   expect(announced.length).toBeGreaterThan(300)
   expect(announced.filter((code) => !isFailureCode(code))).toEqual([])
 })
+
+test('chaque lecture dit de quoi elle parle, et elle seule', () => {
+  const unsaid = Object.entries(contract).flatMap(([module, routes]) =>
+    Object.entries<AnyContractProcedure>(routes)
+      .filter(
+        ([
+          ,
+          {
+            '~orpc': { route, meta },
+          },
+        ]) => {
+          const { about, answers } = meta as RouteMeta
+          return (about !== undefined) !== (route.method === 'GET' && !answers)
+        },
+      )
+      .map(([name]) => `${module}.${name}`),
+  )
+  expect(unsaid).toEqual([])
+})

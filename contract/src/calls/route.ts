@@ -6,9 +6,33 @@ import type { Permission } from '../platform/roles.ts'
 /** Kinds of heavy calls, each limited to a few at a time so that one caller does not slow down the others. */
 export type TurnKind = 'password' | 'search' | 'export' | 'import' | 'print'
 
+/** Kinds of what the stream of changes tells to open pages. */
+export type ChangeKind =
+  | 'order'
+  | 'message'
+  | 'document'
+  | 'shipment'
+  | 'visit'
+  | 'invoice'
+  | 'stock'
+  | 'product'
+  | 'deal'
+  | 'hours'
+  | 'hold'
+  | 'notification'
+  | 'plan'
+
+/** The one order, product or invoice that a reading names in its input or answer, or everything of a kind. */
+export type Subject = 'order' | 'product' | 'invoice' | `any ${ChangeKind}`
+
 /** Facts that the binder needs about a route, besides its shapes. */
 export interface RouteMeta {
   permission?: Permission
+  /**
+   * What a reading tells of: an open page reads it again when that changes (web/src/platform/live/refresh.ts). Empty for
+   * what nobody else changes meanwhile, for what is polled, and for most lists, which look by themselves.
+   */
+  about?: readonly Subject[]
   /** Plan feature that a customer needs for the route (otherwise 403 PLAN_FEATURE). */
   feature?: PlanFeature
   /** True for routes that answer without an active deal: account, every call of the settings, contacts, log-out. */

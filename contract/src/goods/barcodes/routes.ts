@@ -4,6 +4,7 @@ import { scanned, scanQuery } from './barcode.ts'
 export const barcodeRoutes = {
   find: route('GET /barcodes', {
     permission: 'orders.read',
+    about: [],
     summary: 'Produits, lots et commandes qu’un code scanné désigne',
     failures: ['BARCODE_UNREADABLE'],
   })

@@ -5,17 +5,23 @@ import { listOf, pageOf, readingOn } from '../../platform/pagination.ts'
 import { batch, batchInput, batchListQuery, createdBatch, listedBatch } from './batch.ts'
 
 export const batchRoutes = {
-  list: route('GET /batches', { permission: 'batches.read', feature: 'batches', summary: 'Lots' })
+  list: route('GET /batches', { permission: 'batches.read', about: ['product'], feature: 'batches', summary: 'Lots' })
     .input(readingOn(batchListQuery))
     .output(pageOf(listedBatch)),
   ofProduct: route('GET /batches/product/{id}', {
     permission: 'batches.read',
+    about: ['product'],
     feature: 'batches',
     summary: 'Lots d’un produit',
   })
     .input(byId.extend({ includeArchived: z.boolean().default(false) }))
     .output(listOf(batch)),
-  detail: route('GET /batches/{id}', { permission: 'batches.read', feature: 'batches', summary: 'Un lot' })
+  detail: route('GET /batches/{id}', {
+    permission: 'batches.read',
+    about: ['product'],
+    feature: 'batches',
+    summary: 'Un lot',
+  })
     .input(byId)
     .output(batch),
   create: route('POST /batches', {

@@ -21,7 +21,7 @@ const ofOwner = ['NOT_FOUND', 'DEAL_INACTIVE'] as const
 const ofFields = ['PRODUCT_REFERENCE_TAKEN', 'PRODUCT_NAME_TAKEN', 'PACKAGING_COUNT_MISSING'] as const
 
 export const productRoutes = {
-  list: route('GET /products', { permission: 'products.read', summary: 'Produits' })
+  list: route('GET /products', { permission: 'products.read', about: [], summary: 'Produits' })
     .input(readingOn(productListQuery))
     .output(pageOf(product)),
   export: route('GET /products/export', {
@@ -35,18 +35,21 @@ export const productRoutes = {
     .output(fileAnswer),
   ofCustomer: route('GET /products/customer', {
     permission: 'products.read',
+    about: [],
     summary: 'Produits du catalogue d’un client ; sans numéro, de tous ceux que l’on voit',
   })
     .input(readingOn(productListQuery.extend({ customerId: id.optional() })))
     .output(pageOf(product)),
   atWarehouse: route('GET /products/warehouse', {
     permission: 'products.read',
+    about: [],
     summary: 'Produits qui ont, ont eu ou attendent du stock à un entrepôt ; sans numéro, à tous ceux que l’on voit',
   })
     .input(readingOn(productListQuery.extend({ warehouseId: id.optional() })))
     .output(pageOf(product)),
   suggestions: route('GET /products/suggestions', {
     permission: 'products.read',
+    about: [],
     summary:
       'Produits à proposer pendant la saisie, les plus proches d’abord, avec leur stock et leur prochaine entrée',
     takesTurn: 'search',
@@ -93,11 +96,12 @@ export const productRoutes = {
     status: 204,
     failures: [...ofOwner, 'PRODUCT_IN_USE'],
   }).input(z.object({ ids: z.array(id).min(1).max(1000) })),
-  detail: route('GET /products/{id}', { permission: 'products.read', summary: 'Un produit' })
+  detail: route('GET /products/{id}', { permission: 'products.read', about: ['product'], summary: 'Un produit' })
     .input(byId)
     .output(product),
   changes: route('GET /products/{id}/changes', {
     permission: 'products.read',
+    about: ['product'],
     summary: 'Historique des modifications d’un produit',
   })
     .input(readingOn(byId.extend(pageQuery.shape)))

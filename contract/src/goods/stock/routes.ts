@@ -31,26 +31,33 @@ const readStock = { permission: 'stock.read', feature: 'stock' } as const
 const readBatches = { permission: 'stock.read', feature: 'batches' } as const
 
 export const stockRoutes = {
-  products: route('GET /stock/product', { ...readStock, summary: 'Stock par produit' })
+  products: route('GET /stock/product', { about: [], ...readStock, summary: 'Stock par produit' })
     .input(readingOn(stockListQuery))
     .output(pageOf(stockProduct)),
   totals: route('GET /stock/overviews/product', {
+    about: [],
     ...readStock,
     summary: 'Stock par produit, tous entrepôts confondus',
   })
     .input(readingOn(stockTotalListQuery))
     .output(pageOf(stockTotal)),
-  batches: route('GET /stock/batch', { ...readBatches, summary: 'Stock par lot' })
+  batches: route('GET /stock/batch', { about: ['product'], ...readBatches, summary: 'Stock par lot' })
     .input(readingOn(stockBatchListQuery))
     .output(pageOf(stockBatch)),
   expiries: route('GET /stock/expiries', {
+    about: ['any stock', 'any product'],
     ...readBatches,
     summary: 'Ce qui est périmé ou périme sous 30, 60 et 90 jours, par entrepôt',
   }).output(expiries),
-  ofBatch: route('GET /stock/overviews/batch/{id}', { ...readBatches, summary: 'Stock d’un lot, par entrepôt' })
+  ofBatch: route('GET /stock/overviews/batch/{id}', {
+    about: ['any stock'],
+    ...readBatches,
+    summary: 'Stock d’un lot, par entrepôt',
+  })
     .input(byId)
     .output(listOf(stockBatch)),
   batchesAt: route('GET /stock/warehouses/{warehouseId}/products/{productId}/batches', {
+    about: ['product'],
     ...readBatches,
     summary: 'Lots d’un produit à un entrepôt, et quantité sans lot',
     failures: ['NOT_FOUND'],
@@ -67,24 +74,31 @@ export const stockRoutes = {
     .input(stockExportQuery)
     .output(fileAnswer),
   overview: route('GET /stock/overviews/product/{id}', {
+    about: ['product'],
     ...readStock,
     summary: 'Stock d’un produit, par entrepôt et par lot, aujourd’hui ou un jour passé',
   })
     .input(stockOverviewQuery)
     .output(listOf(stockDetail)),
   coming: route('GET /stock/overviews/product/{id}/coming', {
+    about: ['product'],
     ...readStock,
     summary: 'Entrées et sorties à venir d’un produit',
   })
     .input(byId)
     .output(listOf(comingMovement)),
   projection: route('GET /stock/overviews/product/{id}/projection', {
+    about: ['product'],
     ...readStock,
     summary: 'Stock prévu d’un produit, jour par jour, par entrepôt et conditionnement',
   })
     .input(byId)
     .output(listOf(projection)),
-  movements: route('GET /stock/movements/{productId}', { ...readStock, summary: 'Mouvements d’un produit' })
+  movements: route('GET /stock/movements/{productId}', {
+    about: ['product'],
+    ...readStock,
+    summary: 'Mouvements d’un produit',
+  })
     .input(readingOn(movementListQuery))
     .output(pageOf(movement)),
   exportMovements: route('GET /stock/movements/export', {
@@ -99,6 +113,7 @@ export const stockRoutes = {
     .input(movementExportQuery)
     .output(fileAnswer),
   proposal: route('GET /stock/proposal', {
+    about: ['product', 'any stock', 'any hold'],
     ...readStock,
     summary: 'Lots proposés, premier périmé premier sorti',
     failures: ['NOT_FOUND'],
@@ -123,6 +138,7 @@ export const stockRoutes = {
     .input(batchManagementInput)
     .output(listOf(stockDetail)),
   holds: route('GET /stock/holds', {
+    about: ['product'],
     ...readStock,
     summary: 'Ce que des commandes en cours de saisie retiennent d’un produit',
     failures: ['NOT_FOUND'],

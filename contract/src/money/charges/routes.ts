@@ -22,6 +22,7 @@ import {
 export const rateRoutes = {
   list: route('GET /deals/{dealId}/rates', {
     permission: 'rates.read',
+    about: ['any deal'],
     summary: 'Grille tarifaire d’un accord, version par version',
     worksWithoutDeal: true,
   })
@@ -47,6 +48,7 @@ export const rateRoutes = {
 export const chargeRoutes = {
   expected: route('GET /charges/expected', {
     permission: 'rates.read',
+    about: ['any deal'],
     feature: 'reporting',
     summary: 'Prestations attendues d’une période, selon le stock, les commandes et la grille tarifaire',
     failures: ['NOT_FOUND', 'CHARGES_TOO_LARGE'],
@@ -65,6 +67,7 @@ export const chargeRoutes = {
     .output(fileAnswer),
   products: route('GET /charges/products', {
     permission: 'rates.read',
+    about: [],
     summary: 'Produits derrière une ligne de prestations',
     failures: ['NOT_FOUND'],
   })
@@ -72,6 +75,7 @@ export const chargeRoutes = {
     .output(pageOf(chargedProduct)),
   days: route('GET /charges/days', {
     permission: 'rates.read',
+    about: [],
     summary: 'Stock en fin de journée derrière une ligne de stockage',
     failures: ['NOT_FOUND'],
   })
@@ -79,6 +83,7 @@ export const chargeRoutes = {
     .output(listOf(chargedDay)),
   movements: route('GET /charges/movements', {
     permission: 'rates.read',
+    about: [],
     summary: 'Mouvements derrière une ligne de prestations',
     failures: ['NOT_FOUND'],
   })
@@ -86,6 +91,7 @@ export const chargeRoutes = {
     .output(pageOf(chargedMovement)),
   orders: route('GET /charges/orders', {
     permission: 'rates.read',
+    about: [],
     summary: 'Commandes derrière une ligne de prestations',
     failures: ['NOT_FOUND'],
   })
@@ -93,6 +99,7 @@ export const chargeRoutes = {
     .output(pageOf(chargedOrder)),
   ofInvoice: route('GET /invoices/{uuid}/charges', {
     permission: 'rates.read',
+    about: ['invoice'],
     summary: 'Prestations attendues de la période d’une facture, et écart avec son montant',
     failures: ['CHARGES_TOO_LONG', 'CHARGES_TOO_LARGE'],
   })

@@ -23,6 +23,7 @@ const accepts = { maxFiles: 1, maxFileBytes: invoiceLimits.maxBytes }
 export const invoiceRoutes = {
   list: route('GET /invoices', {
     permission: 'invoices.read',
+    about: [],
     summary: 'Factures, avec les sommes de toutes celles qui correspondent',
     takesTurn: 'search',
   })
@@ -30,6 +31,7 @@ export const invoiceRoutes = {
     .output(invoicePage),
   documents: route('GET /invoices/documents', {
     permission: 'invoices.read',
+    about: [],
     summary: 'Documents des factures, les plus récents d’abord',
   })
     .input(readingOn(pageQuery))
@@ -64,6 +66,7 @@ export const invoiceRoutes = {
     .output(invoiceDetail),
   detail: route('GET /invoices/{uuid}', {
     permission: 'invoices.read',
+    about: ['invoice'],
     summary: 'Une facture, son histoire et ses échanges',
   })
     .input(byUuid)

@@ -15,11 +15,12 @@ import {
 export const reminderRoutes = {
   missing: route('GET /invoiceReminders', {
     permission: 'reminders.manage',
+    about: [],
     summary: 'Accords sans facture pour un mois',
   })
     .input(reminderListQuery)
     .output(pageOf(missingInvoice)),
-  sent: route('GET /invoiceReminders/sent', { permission: 'reminders.manage', summary: 'Relances envoyées' })
+  sent: route('GET /invoiceReminders/sent', { permission: 'reminders.manage', about: [], summary: 'Relances envoyées' })
     .input(sentReminderQuery)
     .output(pageOf(sentReminder)),
   remind: route('POST /invoiceReminders', {

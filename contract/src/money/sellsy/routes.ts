@@ -14,7 +14,7 @@ import {
 const permission = 'sellsy.manage'
 
 export const sellsyRoutes = {
-  status: route('GET /sellsy', { permission, summary: 'Réglage de Sellsy' }).output(sellsyStatus),
+  status: route('GET /sellsy', { about: [], permission, summary: 'Réglage de Sellsy' }).output(sellsyStatus),
   syncDeals: route('POST /sellsy/sync/deals', {
     permission,
     summary: 'Comparer les accords et leurs sociétés avec Sellsy',
@@ -40,16 +40,20 @@ export const sellsyRoutes = {
   })
     .input(sellsyUpload)
     .output(sellsyRun),
-  invoices: route('GET /sellsy/invoices', { permission, summary: 'Factures que Sellsy n’a pas reçues' })
+  invoices: route('GET /sellsy/invoices', { about: [], permission, summary: 'Factures que Sellsy n’a pas reçues' })
     .input(pageQuery)
     .output(pageOf(sellsyInvoice)),
-  runs: route('GET /sellsy/runs', { permission, summary: 'Synchronisations' })
+  runs: route('GET /sellsy/runs', { about: [], permission, summary: 'Synchronisations' })
     .input(pageQuery)
     .output(pageOf(sellsyRun)),
-  run: route('GET /sellsy/runs/{id}', { permission, summary: 'Une synchronisation et son avancement' })
+  run: route('GET /sellsy/runs/{id}', { about: [], permission, summary: 'Une synchronisation et son avancement' })
     .input(byId)
     .output(sellsyRun),
-  items: route('GET /sellsy/runs/{id}/items', { permission, summary: 'Journal d’une synchronisation, objet par objet' })
+  items: route('GET /sellsy/runs/{id}/items', {
+    about: [],
+    permission,
+    summary: 'Journal d’une synchronisation, objet par objet',
+  })
     .input(sellsyItemQuery.extend(byId.shape))
     .output(pageOf(sellsyItem)),
   apply: route('POST /sellsy/runs/{id}/apply', {

@@ -15,6 +15,7 @@ import {
 export const carbonRoutes = {
   estimate: route('GET /carbon/estimate', {
     permission: 'carbon.read',
+    about: ['order'],
     summary: 'Estimation des gaz à effet de serre d’un transport',
     failures: ['NOT_FOUND'],
   })
@@ -22,6 +23,7 @@ export const carbonRoutes = {
     .output(wayEstimate),
   gram: route('GET /carbon/gram', {
     permission: 'carbon.write',
+    about: [],
     summary: 'Le facteur d’émission par kilomètre et ses versions',
   }).output(carbonGrams),
   saveGram: route('PUT /carbon/gram', {
@@ -34,6 +36,7 @@ export const carbonRoutes = {
     .output(carbonGrams),
   statement: route('GET /carbon/statement', {
     permission: 'carbon.read',
+    about: [],
     feature: 'reporting',
     summary: 'Relevé des gaz à effet de serre d’une période, commande par commande',
     failures: ['CARBON_NOT_READY'],

@@ -11,6 +11,7 @@ const ofDocument = z.object({ uuid: z.uuid(), documentId: id })
 export const documentRoutes = {
   list: route('GET /orders/documents', {
     permission: 'documents.read',
+    about: [],
     feature: 'documents',
     summary: 'Tous les documents des commandes',
     takesTurn: 'search',
@@ -19,6 +20,7 @@ export const documentRoutes = {
     .output(pageOf(documentRow)),
   ofOrder: route('GET /orders/{uuid}/documents', {
     permission: 'documents.read',
+    about: ['order'],
     feature: 'documents',
     summary: 'Documents d’une commande',
   })

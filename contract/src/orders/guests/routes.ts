@@ -19,6 +19,7 @@ export const guestRoutes = {
     .output(sharedLink),
   links: route('GET /orders/{uuid}/guest-links', {
     permission: 'guests.share',
+    about: ['order'],
     summary: 'Les liens envoyés pour une commande',
   })
     .input(byUuid)
@@ -32,6 +33,7 @@ export const guestRoutes = {
   // Sends the token in the query, because access logs record addresses without it.
   show: route('GET /guest', {
     permission: 'anyone',
+    about: [],
     summary: 'La commande d’un lien, sans compte',
     failures: ['GUEST_LINK_CLOSED'],
   })

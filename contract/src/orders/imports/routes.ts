@@ -54,7 +54,7 @@ export const importRoutes = {
     'Déposer un fichier de produits',
     depositInput.extend({ type: depositType.default('product') }),
   ),
-  list: route('GET /imports', { permission: 'imports.read', summary: 'Historique des imports' })
+  list: route('GET /imports', { permission: 'imports.read', about: [], summary: 'Historique des imports' })
     .input(importListQuery)
     .output(pageOf(importSummary)),
   template: route('GET /imports/templates/{type}', {
@@ -66,6 +66,7 @@ export const importRoutes = {
     .output(fileAnswer),
   detail: route('GET /imports/{uuid}', {
     permission: 'imports.read',
+    about: [],
     summary: 'Un import : lignes, erreurs, ce qu’il créera',
     takesTurn: 'import',
     failures: ['DEAL_INACTIVE'],
@@ -170,12 +171,14 @@ export const importRoutes = {
     .output(fileAnswer),
   ofOrder: route('GET /orders/{uuid}/import', {
     permission: 'orders.read',
+    about: ['order'],
     summary: 'L’import d’où vient une commande',
   })
     .input(byUuid)
     .output(importSummary),
   ofProduct: route('GET /products/{id}/import', {
     permission: 'products.read',
+    about: [],
     summary: 'L’import d’où vient un produit, pour qui l’a fait ; null sinon',
   })
     .input(byId)

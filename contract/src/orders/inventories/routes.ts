@@ -70,6 +70,7 @@ export const inventoryRoutes = {
     .input(byUuid)
     .output(count),
   show: route('GET /orders/{uuid}/count', {
+    about: ['order'],
     ...counting,
     summary: 'Les lignes à compter, à l’aveugle',
     failures: ofCount,
@@ -96,6 +97,7 @@ export const inventoryRoutes = {
     .input(sheetInput.extend({ uuid: z.uuid() }))
     .output(savedLines),
   review: route('GET /orders/{uuid}/count/review', {
+    about: ['order'],
     ...counting,
     summary: 'Le compté face au stock, mouvements compris',
     failures: ofCount,

@@ -56,7 +56,12 @@ const longestWaitingFirst = {
 }
 
 export const orderRoutes = {
-  list: route('GET /orders', { permission: 'orders.read', summary: 'Liste des commandes', takesTurn: 'search' })
+  list: route('GET /orders', {
+    permission: 'orders.read',
+    about: ['any notification'],
+    summary: 'Liste des commandes',
+    takesTurn: 'search',
+  })
     .input(readingOn(orderListQuery))
     .output(pageOf(orderRow)),
   export: route('GET /orders/export', {
@@ -70,6 +75,7 @@ export const orderRoutes = {
     .output(fileAnswer),
   search: route('GET /orders/search', {
     permission: 'orders.read',
+    about: [],
     summary: 'Les dix commandes les plus proches d’une recherche, fautes de frappe comprises',
     takesTurn: 'search',
   })
@@ -77,20 +83,30 @@ export const orderRoutes = {
     .output(listOf(orderHit)),
   activePeriod: route('GET /orders/active-period', {
     permission: 'orders.read',
+    about: [],
     summary: 'Premier et dernier jour des commandes visibles',
   }).output(z.object({ from: civilDate.nullable(), to: civilDate.nullable() })),
   toComplete: route('GET /orders/to-complete', {
     permission: 'orders.read',
+    about: ['any order', 'any document'],
     summary: 'Commandes planifiées dont l’heure est passée',
     takesTurn: 'search',
   })
     .input(readingOn(orderListQuery.omit({ isToComplete: true, statusGroup: true }).extend(longestWaitingFirst)))
     .output(pageOf(orderRow)),
   ...savedFilterRoutes,
-  actions: route('GET /orders/actions', { permission: 'orders.read', summary: 'Actions possibles sur des commandes' })
+  actions: route('GET /orders/actions', {
+    permission: 'orders.read',
+    about: ['any order', 'any visit', 'any hours'],
+    summary: 'Actions possibles sur des commandes',
+  })
     .input(z.object({ orderUuids: z.array(z.uuid()).min(1).max(100) }))
     .output(listOf(orderActionsOf)),
-  detail: route('GET /orders/{uuid}', { permission: 'orders.read', summary: 'Une commande, par uuid ou numéro' })
+  detail: route('GET /orders/{uuid}', {
+    permission: 'orders.read',
+    about: ['order', 'product'],
+    summary: 'Une commande, par uuid ou numéro',
+  })
     .input(z.object({ uuid: z.union([z.uuid(), z.string().regex(/^[1-9]\d{0,15}$/)]) }))
     .output(orderDetail),
   create: route('POST /orders', {
@@ -227,6 +243,7 @@ export const orderRoutes = {
     .output(listOf(bulkResult)),
   previewRemoval: route('GET /orders/{uuid}/deletion', {
     permission: 'orders.delete',
+    about: ['order'],
     summary: 'Ce que la suppression d’une commande emporterait',
     failures: ['ORDER_ACTION_NOT_ALLOWED', 'ALREADY_CONSIGNED'],
   })
@@ -241,7 +258,11 @@ export const orderRoutes = {
   })
     .input(byUuid)
     .output(deletionSummary),
-  logs: route('GET /orders/{uuid}/logs', { permission: 'orders.read', summary: 'Historique d’une commande' })
+  logs: route('GET /orders/{uuid}/logs', {
+    permission: 'orders.read',
+    about: ['order'],
+    summary: 'Historique d’une commande',
+  })
     .input(byUuid)
     .output(listOf(orderLog)),
   acceptChanges: route('POST /orders/{uuid}/accept-changes', {
@@ -254,6 +275,7 @@ export const orderRoutes = {
     .output(order),
   comments: route('GET /orders/{uuid}/comments', {
     permission: 'orders.read',
+    about: ['order', 'any notification'],
     summary: 'Messages échangés sur une commande',
   })
     .input(byUuid)

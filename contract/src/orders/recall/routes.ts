@@ -7,6 +7,7 @@ import { recall } from './recall.ts'
 export const recallRoutes = {
   show: route('GET /batches/{id}/recall', {
     permission: 'batches.read',
+    about: ['any stock', 'any product'],
     feature: 'batches',
     summary: 'Rappel d’un lot : d’où il vient, où il est, où il est parti',
   })

@@ -24,6 +24,7 @@ const loadPeriod = ofWarehouse.extend({ from: dayInput, to: dayInput }).superRef
 export const slotRoutes = {
   settings: route('GET /warehouseAvailability', {
     permission: 'slots.manage',
+    about: ['any hours'],
     summary: 'Ses horaires, quais et durée de rendez-vous',
     worksWithoutDeal: true,
   }).output(savedSettings),
@@ -39,18 +40,21 @@ export const slotRoutes = {
     .output(savedSettings),
   free: route('GET /warehouseAvailability/{warehouseId}', {
     permission: 'slots.read',
+    about: ['any order', 'any hours'],
     summary: 'Créneaux libres d’un jour',
   })
     .input(ofWarehouse.extend({ date: dayInput }))
     .output(availability),
   load: route('GET /warehouseAvailability/{warehouseId}/load', {
     permission: 'slots.read',
+    about: ['any order', 'any hours'],
     summary: 'Places et places prises de chaque jour d’une période',
   })
     .input(loadPeriod)
     .output(listOf(dayLoad)),
   timeFrame: route('GET /settings/time-frame/{warehouseId}', {
     permission: 'timeFrame.read',
+    about: ['any hours'],
     summary: 'Préavis demandés par un entrepôt',
     worksWithoutDeal: true,
   })

@@ -7,11 +7,13 @@ import { transportPlanInput, transportRule } from './transport-rule.ts'
 export const transportRuleRoutes = {
   list: route('GET /transport-rules', {
     permission: 'transportRules.read',
+    about: ['any deal'],
     summary: 'Règles de transport de mes accords',
     worksWithoutDeal: true,
   }).output(listOf(transportRule)),
   ofDeal: route('GET /deals/{dealId}/transport-rules', {
     permission: 'transportRules.read',
+    about: ['any deal'],
     summary: 'Plan de transport d’un accord',
   })
     .input(z.object({ dealId: id }))

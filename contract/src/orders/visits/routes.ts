@@ -42,6 +42,7 @@ export const visitRoutes = {
     .output(visitAnswer),
   board: route('GET /board', {
     permission: 'visits.manage',
+    about: [],
     summary: 'Les rendez-vous du jour aux quais de l’entrepôt',
   }).output(board),
   checkBoardCode: route('POST /board/code', {
@@ -50,7 +51,7 @@ export const visitRoutes = {
     done: 'Tableau du quai ouvert',
     status: 204,
   }).input(boardCodeInput),
-  gate: route('GET /gate', { ...ownGate, summary: 'Le code à l’entrée' }).output(gate),
+  gate: route('GET /gate', { about: [], ...ownGate, summary: 'Le code à l’entrée' }).output(gate),
   renewGate: route('POST /gate', {
     ...ownGate,
     summary: 'Ouvrir un code à l’entrée ; le précédent ne vaut plus',
@@ -72,6 +73,7 @@ export const visitRoutes = {
   }).output(fileAnswer),
   place: route('GET /gate/place', {
     permission: 'anyone',
+    about: [],
     summary: 'L’entrepôt d’un code à l’entrée, sans compte',
     failures: ['GATE_CLOSED'],
   })

@@ -14,7 +14,9 @@ const inPerson = { permission: 'session.own', worksWithoutDeal: true, inPerson: 
 
 /** Open sessions of the caller's contact. */
 export const ownSessionRoutes = {
-  sessions: route('GET /auth/sessions', { ...inPerson, summary: 'Mes sessions ouvertes' }).output(listOf(ownSession)),
+  sessions: route('GET /auth/sessions', { about: [], ...inPerson, summary: 'Mes sessions ouvertes' }).output(
+    listOf(ownSession),
+  ),
   endSession: route('DELETE /auth/sessions/{uuid}', {
     ...inPerson,
     summary: 'Fermer une de mes sessions',
@@ -35,6 +37,7 @@ const asksPassword = { ...inPerson, takesTurn: 'password', opensOwnTransactions:
 /** Second factor of the caller's contact. */
 export const secondFactorRoutes = {
   secondFactor: route('GET /auth/second-factor', {
+    about: [],
     ...inPerson,
     summary: 'Ma connexion en deux étapes',
   }).output(secondFactor),

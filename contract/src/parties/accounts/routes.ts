@@ -61,7 +61,7 @@ export const authRoutes = {
     opensOwnTransactions: true,
     failures: ['SESSION_NOT_RENEWABLE'],
   }).output(session),
-  account: route('GET /auth/account', { ...own, summary: 'Compte de l’appelant' }).output(account),
+  account: route('GET /auth/account', { about: [], ...own, summary: 'Compte de l’appelant' }).output(account),
   keepLook: route('PUT /auth/look', {
     ...own,
     summary: 'Garder son apparence',
@@ -81,6 +81,7 @@ export const authRoutes = {
   // Sends the token in the query, because access logs record addresses without it.
   checkTokenValidity: route('GET /auth/check-token-validity', {
     permission: 'anyone',
+    about: [],
     summary: 'Vérifier un lien de mot de passe',
     failures: ofLink,
   })
@@ -109,6 +110,7 @@ export const authRoutes = {
     status: 204,
   }).input(linkRequest),
   hasToResetPassword: route('GET /auth/has-to-reset-password', {
+    about: [],
     ...askingForLink,
     summary: 'Savoir si un contact doit encore choisir son premier mot de passe',
   })
@@ -137,6 +139,7 @@ export const authRoutes = {
     .input(hijackInput)
     .output(session),
   unhijack: route('GET /auth/unhijack', {
+    about: [],
     ...own,
     summary: 'Revenir à son propre compte',
     done: 'Retour à son propre compte',
@@ -144,6 +147,7 @@ export const authRoutes = {
   }).output(session),
   apiAccess: route('GET /settings/api', {
     permission: 'settings.own',
+    about: [],
     worksWithoutDeal: true,
     summary: 'Accès de mon organisation à l’API',
   }).output(apiAccess),
@@ -183,12 +187,13 @@ const ofPeople = { permission: 'users.manage', inPerson: true } as const
 export const userRoutes = {
   search: route('GET /users-search', {
     permission: 'users.search',
+    about: [],
     summary: 'Chercher un utilisateur : les cinquante premiers par nom',
     takesTurn: 'search',
   })
     .input(z.object({ query: text(120).default(''), userType: z.enum(userTypes).optional() }))
     .output(z.array(foundUser)),
-  list: route('GET /users', { permission: 'users.manage', summary: 'Utilisateurs' })
+  list: route('GET /users', { permission: 'users.manage', about: [], summary: 'Utilisateurs' })
     .input(userListQuery)
     .output(pageOf(listedUser)),
   create: route('POST /users', {
@@ -200,13 +205,21 @@ export const userRoutes = {
   })
     .input(userInput)
     .output(user),
-  detail: route('GET /users/{id}', { permission: 'users.manage', summary: 'Un utilisateur' })
+  detail: route('GET /users/{id}', {
+    permission: 'users.manage',
+    about: ['any deal', 'any plan'],
+    summary: 'Un utilisateur',
+  })
     .input(byId)
     .output(userDetail),
   update: route('PATCH /users/{id}', { ...ofPeople, summary: 'Modifier un utilisateur', done: doneOn('Utilisateur') })
     .input(userChanges.extend({ id }))
     .output(user),
-  contacts: route('GET /users/{id}/contacts', { permission: 'users.manage', summary: 'Contacts d’un utilisateur' })
+  contacts: route('GET /users/{id}/contacts', {
+    permission: 'users.manage',
+    about: [],
+    summary: 'Contacts d’un utilisateur',
+  })
     .input(byId)
     .output(listOf(contact)),
   addContact: route('POST /users/{id}/contacts', {
@@ -228,6 +241,7 @@ export const userRoutes = {
     .output(contact),
   logs: route('GET /users/{id}/logs', {
     permission: 'users.manage',
+    about: [],
     summary: 'Journal d’un utilisateur : les changements de son compte, et ce que font ses contacts',
   })
     .input(accountLogQuery.extend({ id }))
@@ -238,7 +252,7 @@ const ownContacts = { permission: 'contacts.own', worksWithoutDeal: true } as co
 const ofOwnPeople = { ...ownContacts, inPerson: true } as const
 
 export const contactRoutes = {
-  list: route('GET /contacts', { ...ownContacts, summary: 'Mes contacts' }).output(listOf(contact)),
+  list: route('GET /contacts', { about: [], ...ownContacts, summary: 'Mes contacts' }).output(listOf(contact)),
   create: route('POST /contacts', {
     ...ofOwnPeople,
     summary: 'Ajouter un contact',

@@ -9,6 +9,7 @@ import { suggestedAddress, suggestionQuery } from './suggestion.ts'
 export const addressRoutes = {
   list: route('GET /addresses', {
     permission: 'addresses.own',
+    about: [],
     summary: 'Mes adresses',
     worksWithoutDeal: true,
   })
@@ -16,21 +17,27 @@ export const addressRoutes = {
     .output(pageOf(address)),
   suggestions: route('GET /addresses/suggestions', {
     permission: 'addresses.read',
+    about: [],
     summary: 'Compléter une adresse pendant sa saisie',
     worksWithoutDeal: true,
   })
     .input(suggestionQuery)
     .output(listOf(suggestedAddress)),
-  ofUser: route('GET /users/{id}/addresses', { permission: 'users.manage', summary: 'Adresses d’un utilisateur' })
+  ofUser: route('GET /users/{id}/addresses', {
+    permission: 'users.manage',
+    about: [],
+    summary: 'Adresses d’un utilisateur',
+  })
     .input(byId)
     .output(listOf(address)),
   mainOfUser: route('GET /addresses/user/{id}', {
     permission: 'addresses.read',
+    about: ['any deal'],
     summary: 'Adresse principale d’un utilisateur de ses accords',
   })
     .input(byId)
     .output(address.nullable()),
-  detail: route('GET /addresses/{id}', { permission: 'addresses.read', summary: 'Une adresse' })
+  detail: route('GET /addresses/{id}', { permission: 'addresses.read', about: [], summary: 'Une adresse' })
     .input(byId)
     .output(address),
   map: route('GET /addresses/{id}/map', {

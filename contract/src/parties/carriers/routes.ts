@@ -13,9 +13,11 @@ import {
 const ofCarrier = { id, serviceId: id }
 
 export const carrierRoutes = {
-  list: route('GET /carriers', { permission: 'carriers.read', summary: 'Transporteurs et leurs services' }).output(
-    listOf(carrier),
-  ),
+  list: route('GET /carriers', {
+    permission: 'carriers.read',
+    about: [],
+    summary: 'Transporteurs et leurs services',
+  }).output(listOf(carrier)),
   create: route('POST /carriers', {
     permission: 'carriers.manage',
     summary: 'Ajouter un transporteur, avec ses services',
@@ -42,6 +44,7 @@ export const carrierRoutes = {
   }).input(byId),
   services: route('GET /carriers/{id}/services', {
     permission: 'carriers.read',
+    about: [],
     summary: 'Services d’un transporteur',
   })
     .input(byId)

@@ -4,10 +4,17 @@ import { pageOf, readingOn } from '../../platform/pagination.ts'
 import { deal, dealChanges, dealDetail, dealInput, dealListQuery } from './deal.ts'
 
 export const dealRoutes = {
-  list: route('GET /deals', { permission: 'deals.read', summary: 'Accords', worksWithoutDeal: true })
+  list: route('GET /deals', {
+    permission: 'deals.read',
+    about: ['any deal'],
+    summary: 'Accords',
+    worksWithoutDeal: true,
+  })
     .input(readingOn(dealListQuery))
     .output(pageOf(deal)),
-  detail: route('GET /deals/{id}', { permission: 'deals.read', summary: 'Un accord' }).input(byId).output(dealDetail),
+  detail: route('GET /deals/{id}', { permission: 'deals.read', about: ['any deal'], summary: 'Un accord' })
+    .input(byId)
+    .output(dealDetail),
   create: route('POST /deals', {
     permission: 'deals.manage',
     summary: 'Créer un accord',

@@ -11,6 +11,7 @@ const inPerson = { permission: 'session.own', worksWithoutDeal: true, inPerson: 
 export const privacyRoutes = {
   previewErasure: route('GET /users/{id}/contacts/{contactId}/erasure', {
     permission: 'users.manage',
+    about: [],
     summary: 'Ce que l’effacement d’un contact retire, ce qui reste, et pourquoi',
   })
     .input(ofContact)
@@ -30,7 +31,7 @@ export const privacyRoutes = {
     done: 'Copie de ses données demandée',
     status: 201,
   }).output(dataExport),
-  exports: route('GET /settings/data-exports', { ...inPerson, summary: 'Mes exports de données' }).output(
+  exports: route('GET /settings/data-exports', { about: [], ...inPerson, summary: 'Mes exports de données' }).output(
     listOf(dataExport),
   ),
   download: route('GET /settings/data-exports/{uuid}/file', {

@@ -7,10 +7,12 @@ import { failedJob, failedJobQuery, queue } from './schedule.ts'
 export const scheduleRoutes = {
   queues: route('GET /schedule', {
     permission: 'operations.manage',
+    about: [],
     summary: 'Files des travaux et leurs horaires',
   }).output(listOf(queue)),
   failures: route('GET /schedule/failures', {
     permission: 'operations.manage',
+    about: [],
     summary: 'Travaux en échec, gardés un jour',
   })
     .input(failedJobQuery)

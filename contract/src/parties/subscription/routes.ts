@@ -5,7 +5,11 @@ import { acceptanceInput, refusalInput, requestInput, subscription, subscription
 const own = { permission: 'subscription.own', worksWithoutDeal: true } as const
 
 export const subscriptionRoutes = {
-  show: route('GET /subscription', { ...own, summary: 'Sa formule, et sa dernière demande' }).output(subscription),
+  show: route('GET /subscription', {
+    about: ['any plan'],
+    ...own,
+    summary: 'Sa formule, et sa dernière demande',
+  }).output(subscription),
   request: route('POST /subscription/request', {
     ...own,
     summary: 'Demander une formule ; la réponse vient sous 24 heures',

@@ -9,6 +9,7 @@ const read = { permission: 'audit.read', worksWithoutDeal: true } as const
 
 export const auditRoutes = {
   list: route('GET /audit', {
+    about: [],
     ...read,
     summary:
       'Journal d’audit : ce qui a été fait ou refusé, au nom de son organisation ; de toutes, pour un administrateur',
@@ -16,6 +17,7 @@ export const auditRoutes = {
     .input(readingOn(auditQuery))
     .output(pageOf(auditEntry)),
   actions: route('GET /audit/actions', {
+    about: [],
     ...read,
     summary: 'Actes que le journal d’audit peut nommer, par domaine',
   })

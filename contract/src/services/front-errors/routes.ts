@@ -14,10 +14,10 @@ export const frontErrorRoutes = {
     maxBodyBytes: 16_384,
     failures: ['TOO_MANY_REQUESTS'],
   }).input(frontErrorInput),
-  list: route('GET /errors', { permission: 'operations.manage', summary: 'Erreurs signalées par les pages' })
+  list: route('GET /errors', { permission: 'operations.manage', about: [], summary: 'Erreurs signalées par les pages' })
     .input(frontErrorQuery)
     .output(pageOf(frontErrorGroup)),
-  detail: route('GET /errors/{id}', { permission: 'operations.manage', summary: 'Une erreur signalée' })
+  detail: route('GET /errors/{id}', { permission: 'operations.manage', about: [], summary: 'Une erreur signalée' })
     .input(byId)
     .output(frontErrorDetail),
 }

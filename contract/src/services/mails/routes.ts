@@ -6,6 +6,7 @@ const ofPerson = { permission: 'settings.own', worksWithoutDeal: true, inPerson:
 
 export const mailRoutes = {
   preferences: route('GET /settings/mail', {
+    about: [],
     ...ofPerson,
     summary: 'E-mails que je reçois, par événement : à l’envoi, en résumé quotidien ou aucun',
   }).output(mailPreferences),

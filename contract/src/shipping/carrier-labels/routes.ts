@@ -5,6 +5,7 @@ import { carrierLabels, shipmentRates } from './carrier-label.ts'
 export const carrierLabelRoutes = {
   show: route('GET /shipments/{uuid}/carrier-labels', {
     permission: 'shipments.pack',
+    about: [],
     summary: 'Étiquettes que le transporteur fait pour une expédition',
   })
     .input(byUuid)
@@ -19,6 +20,7 @@ export const carrierLabelRoutes = {
     .output(carrierLabels),
   rates: route('GET /shipments/{uuid}/rates', {
     permission: 'shipments.pack',
+    about: [],
     summary: 'Prix et délais du transporteur pour une expédition',
     takesTurn: 'export',
     failures: ['LABELS_NOT_PACKED', 'LABEL_NOT_BY_CARRIER', 'GATEWAY_UNSET', 'GATEWAY_DOWN', 'GATEWAY_REFUSED'],

@@ -51,6 +51,7 @@ export const labelRoutes = {
     .output(fileAnswer),
   without: route('GET /shipements-without-label-uuids', {
     permission: 'shipments.pack',
+    about: [],
     summary: 'Celles de ces expéditions dont un colis n’a pas encore son étiquette',
     failures: ['NOT_FOUND'],
   })
@@ -58,6 +59,7 @@ export const labelRoutes = {
     .output(z.array(z.uuid())),
   preview: route('GET /shipments/{uuid}/labels/preview', {
     permission: 'shipments.pack',
+    about: [],
     summary: 'Étiquette d’un colis telle qu’elle s’imprime',
     opensOwnTransactions: true,
     failures: ofLabels,
@@ -66,12 +68,14 @@ export const labelRoutes = {
     .output(labelDrawing),
   prints: route('GET /shipments/{uuid}/labels/prints', {
     permission: 'shipments.pack',
+    about: [],
     summary: 'Impressions des étiquettes d’une expédition',
   })
     .input(byUuid)
     .output(listOf(labelPrint)),
   printers: route('GET /printers', {
     permission: 'shipments.pack',
+    about: [],
     summary: 'Imprimantes d’étiquettes du réseau',
   }).output(listOf(printer)),
   send: route('POST /shipments/labels/print', {

@@ -6,7 +6,11 @@ import { loadPlan, loadPlanDay, loadPlanInput, vehicle, vehiclesInput } from './
 const own = { permission: 'loadPlans.manage' } as const
 
 export const loadPlanRoutes = {
-  show: route('GET /load-plans', { ...own, summary: 'Le chargement des navettes d’un jour' })
+  show: route('GET /load-plans', {
+    about: ['any order', 'any shipment'],
+    ...own,
+    summary: 'Le chargement des navettes d’un jour',
+  })
     .input(loadPlanDay)
     .output(loadPlan),
   save: route('PUT /load-plans', {
@@ -26,7 +30,9 @@ export const loadPlanRoutes = {
   })
     .input(loadPlanDay)
     .output(fileAnswer),
-  vehicles: route('GET /vehicles', { ...own, summary: 'Ses véhicules' }).output(z.object({ items: z.array(vehicle) })),
+  vehicles: route('GET /vehicles', { about: ['any order', 'any shipment'], ...own, summary: 'Ses véhicules' }).output(
+    z.object({ items: z.array(vehicle) }),
+  ),
   saveVehicles: route('PUT /vehicles', {
     ...own,
     summary: 'Régler ses véhicules',

@@ -5,7 +5,7 @@ import { pageOf, readingOn } from '../../platform/pagination.ts'
 import { createPickupsInput, pickup, pickupListQuery, pickupNotesInput } from './pickup.ts'
 
 export const pickupRoutes = {
-  list: route('GET /pickups', { permission: 'pickups.read', summary: 'Enlèvements par les transporteurs' })
+  list: route('GET /pickups', { permission: 'pickups.read', about: [], summary: 'Enlèvements par les transporteurs' })
     .input(readingOn(pickupListQuery))
     .output(pageOf(pickup)),
   create: route('POST /pickups', {

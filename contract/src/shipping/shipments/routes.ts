@@ -34,6 +34,7 @@ const orderInPath = z.object({ orderUuid: z.uuid() })
 export const shipmentRoutes = {
   list: route('GET /orders/shipments', {
     permission: 'shipments.read',
+    about: [],
     summary: 'Commandes en messagerie avec leur expédition',
     takesTurn: 'search',
   })
@@ -41,10 +42,12 @@ export const shipmentRoutes = {
     .output(pageOf(shipmentRow)),
   count: route('GET /shipments/count', {
     permission: 'shipments.read',
+    about: [],
     summary: 'Nombre de commandes en messagerie à emballer ou à remettre',
   }).output(shipmentCounts),
   ofOrder: route('GET /orders/{orderUuid}/shipments', {
     permission: 'shipments.read',
+    about: ['order'],
     summary: 'Expédition d’une commande ; liste vide tant que l’emballage n’a pas commencé',
   })
     .input(orderInPath)
@@ -88,6 +91,7 @@ export const shipmentRoutes = {
     .output(z.array(shipment)),
   detail: route('GET /shipments/{uuid}', {
     permission: 'shipments.read',
+    about: ['order'],
     summary: 'Une expédition, avec ce qu’il faut pour l’emballer',
   })
     .input(byUuid)

@@ -13,6 +13,7 @@ import {
 export const trackingRoutes = {
   show: route('GET /shipments/{uuid}/tracking', {
     permission: 'shipments.read',
+    about: ['order'],
     summary: 'Suivi d’une expédition',
   })
     .input(byUuid)
@@ -46,6 +47,7 @@ export const trackingRoutes = {
   }).input(carrierEventInput),
   key: route('GET /carriers/{id}/tracking-key', {
     permission: 'carriers.manage',
+    about: [],
     summary: 'Clé par laquelle un transporteur signe ses événements',
   })
     .input(byId)

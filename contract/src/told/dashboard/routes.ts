@@ -77,19 +77,24 @@ export const administrationCounts = z.object({
 export type AdministrationCounts = z.infer<typeof administrationCounts>
 
 export const dashboardRoutes = {
-  show: route('GET /dashboard', { permission: 'dashboard.read', summary: 'Ce qui attend l’appelant' }).output(
-    dashboard,
-  ),
+  show: route('GET /dashboard', {
+    permission: 'dashboard.read',
+    about: [],
+    summary: 'Ce qui attend l’appelant',
+  }).output(dashboard),
   counts: route('GET /dashboard/counts', {
     permission: 'dashboard.read',
+    about: ['any notification'],
     summary: 'Combien de commandes attendent l’appelant, jusqu’à 100',
   }).output(workCounts),
   administration: route('GET /dashboard/administration', {
     permission: 'users.manage',
+    about: ['any plan'],
     summary: 'Ce qui attend un administrateur',
   }).output(administrationCounts),
   firstSteps: route('GET /dashboard/first-steps', {
     permission: 'dashboard.read',
+    about: [],
     summary: 'Premiers pas de l’appelant, cochés d’après ses données',
   }).output(firstStepsAnswer),
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { ChangeKind } from '../../calls/route.ts'
 import { exactText, id } from '../../platform/ids.ts'
 
 /**
@@ -16,7 +17,7 @@ export const eventKinds = [
   'product',
   'deal',
   'hours',
-] as const
+] as const satisfies readonly ChangeKind[]
 
 export const eventChanges = ['created', 'updated', 'deleted'] as const
 

@@ -14,10 +14,15 @@ const own = { permission: 'notifications.own', worksWithoutDeal: true } as const
 const inPerson = { ...own, inPerson: true } as const
 
 export const notificationRoutes = {
-  list: route('GET /notifications', { ...own, summary: 'Mes notifications, les plus récentes d’abord' })
+  list: route('GET /notifications', {
+    about: ['any notification'],
+    ...own,
+    summary: 'Mes notifications, les plus récentes d’abord',
+  })
     .input(readingOn(notificationListQuery))
     .output(pageOf(notification)),
   overview: route('GET /notifications/overview', {
+    about: ['any notification'],
     ...own,
     summary: 'Combien de mes notifications ne sont pas lues, jusqu’à 100',
   }).output(notificationOverview),

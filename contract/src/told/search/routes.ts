@@ -62,6 +62,7 @@ export type SearchAnswer = z.infer<typeof searchAnswer>
 export const searchRoutes = {
   everything: route('GET /search', {
     permission: 'orders.read',
+    about: [],
     summary: 'Commandes, produits, partenaires, factures et documents les plus proches d’une recherche',
     takesTurn: 'search',
   })

@@ -4,10 +4,10 @@ import { pageOf } from '../../platform/pagination.ts'
 import { mailDetail, mailListQuery, mailRow } from './mail.ts'
 
 export const viewerRoutes = {
-  list: route('GET /viewer', { permission: 'operations.manage', summary: 'E-mails' })
+  list: route('GET /viewer', { permission: 'operations.manage', about: [], summary: 'E-mails' })
     .input(mailListQuery)
     .output(pageOf(mailRow)),
-  detail: route('GET /viewer/{id}', { permission: 'operations.manage', summary: 'Un e-mail' })
+  detail: route('GET /viewer/{id}', { permission: 'operations.manage', about: [], summary: 'Un e-mail' })
     .input(byId)
     .output(mailDetail),
   resend: route('POST /viewer/{id}/resend', {

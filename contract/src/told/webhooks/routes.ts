@@ -16,7 +16,7 @@ const own = { permission: 'settings.own', feature: 'connectors', worksWithoutDea
 const withSecret = { ...own, opensOwnTransactions: true } as const
 
 export const webhookRoutes = {
-  list: route('GET /webhooks', { ...own, summary: 'Mes connecteurs' }).output(listOf(endpoint)),
+  list: route('GET /webhooks', { about: [], ...own, summary: 'Mes connecteurs' }).output(listOf(endpoint)),
   create: route('POST /webhooks', {
     ...withSecret,
     inPerson: 'orByToken',
@@ -69,6 +69,7 @@ export const webhookRoutes = {
     .input(byUuid)
     .output(endpoint),
   deliveries: route('GET /webhooks/{uuid}/deliveries', {
+    about: [],
     ...own,
     summary: 'Envois d’un connecteur, les plus récents d’abord',
     failures: ['NOT_FOUND'],
@@ -76,6 +77,7 @@ export const webhookRoutes = {
     .input(deliveryQuery)
     .output(pageOf(delivery)),
   delivery: route('GET /webhooks/deliveries/{uuid}', {
+    about: [],
     ...own,
     summary: 'Un envoi avec son corps et ses réponses',
     failures: ['NOT_FOUND'],

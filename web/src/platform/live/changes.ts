@@ -1,19 +1,9 @@
+import type { ChangeKind, RouteMeta } from '@quai/contract/calls/route.ts'
+import { contract } from '@quai/contract/contract.ts'
+
 /** What changed, as the stream of events tells it. */
 export interface Change {
-  kind:
-    | 'order'
-    | 'message'
-    | 'document'
-    | 'shipment'
-    | 'visit'
-    | 'invoice'
-    | 'stock'
-    | 'product'
-    | 'deal'
-    | 'hours'
-    | 'hold'
-    | 'notification'
-    | 'plan'
+  kind: ChangeKind
   orderId: number | null
   orderUuid: string | null
   invoiceUuid: string | null
@@ -23,12 +13,8 @@ export interface Change {
 /** Changes heard together; undefined when some were missed, so that anything may have changed. */
 export type Heard = readonly Change[] | undefined
 
-/** Kinds so frequent, or of so few, that they refresh only what they name. */
-export const isQuiet: Partial<Record<Change['kind'], readonly string[]>> = {
-  hold: [],
-  notification: ['notifications', 'orders'],
-  plan: [],
-}
+/** Kinds so frequent, or of so few, that they refresh only what is about them. */
+export const quietKinds: ReadonlySet<ChangeKind> = new Set<ChangeKind>(['hold', 'notification', 'plan'])
 
 /** Rest between two looks at what changed, so that a busy day is no storm of calls. */
 const restMs = 1_000
@@ -83,7 +69,12 @@ const tell = (): void => {
 
 /** True when the list of a query may have other rows after what was heard. */
 export const mayList = (queryKey: readonly unknown[], heard: Heard): boolean =>
-  heard?.every(({ kind }) => isQuiet[kind] && !isQuiet[kind].includes(pathOf(queryKey)[0] ?? '')) !== true
+  heard?.every(({ kind }) => quietKinds.has(kind) && !subjectsOf(queryKey).includes(`any ${kind}`)) !== true
 
-/** Returns the module of a call, and its name, of the key of its query. */
-export const pathOf = ([path]: readonly unknown[]): string[] => (Array.isArray(path) ? path.map(String) : [])
+/** Returns what the call of a query is about, by the contract. */
+export const subjectsOf = ([path]: readonly unknown[]): NonNullable<RouteMeta['about']> => {
+  const [module, route] = Array.isArray(path) ? path.map(String) : []
+  // The keys of calls are the names of the contract; other queries have keys of their own.
+  const routes = contract as unknown as Record<string, Record<string, { '~orpc': { meta: RouteMeta } }>>
+  return routes[module ?? '']?.[route ?? '']?.['~orpc'].meta.about ?? []
+}

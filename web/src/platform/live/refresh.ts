@@ -1,38 +1,5 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
-import { type Change, type Heard, isQuiet, mayList, pathOf } from './changes.ts'
-
-/** Calls read again for each kind, by module or by route, besides those that name the very thing and those that refresh themselves. */
-const wholeOf = {
-  order: ['orders.toComplete', 'orders.actions', 'slots.free', 'slots.load', 'loadPlans'],
-  message: [],
-  document: ['orders.toComplete'],
-  shipment: ['loadPlans'],
-  visit: ['orders.actions'],
-  invoice: [],
-  stock: ['stock.expiries', 'stock.proposal', 'recall'],
-  product: ['stock.expiries', 'recall'],
-  deal: ['deals', 'rates', 'transportRules', 'charges.expected', 'addresses.mainOfUser', 'users.detail'],
-  hours: ['slots', 'orders.actions'],
-  hold: ['stock.proposal'],
-  notification: ['notifications', 'dashboard.counts', 'orders.comments'],
-  plan: ['subscription', 'users.detail', 'dashboard.administration'],
-} satisfies Record<Change['kind'], readonly string[]>
-
-/** Modules of what belongs to an order, and of what belongs to products. */
-const ofOrders = [
-  'orders',
-  'documents',
-  'shipments',
-  'visits',
-  'labels',
-  'carrierLabels',
-  'tracking',
-  'guests',
-  'imports',
-  'inventories',
-  'carbon',
-]
-const ofProducts = ['stock', 'products', 'batches']
+import { type Change, type Heard, mayList, quietKinds, subjectsOf } from './changes.ts'
 
 /**
  * Reads again what is shown of what changed: what refreshes itself anyway, and whatever names the order, the invoice or one of the
@@ -61,18 +28,18 @@ const readOnceMore = async (client: QueryClient, query: Query, heard: Heard): Pr
   if (isRead && isConcerned) await client.invalidateQueries({ queryKey: query.queryKey, exact: true })
 }
 
-const isAbout = (query: Query, heard: readonly Change[]): boolean =>
-  query.meta?.['isList'] !== true &&
-  heard.some(
+const isAbout = (query: Query, heard: readonly Change[]): boolean => {
+  if (query.meta?.['isList'] === true) return false
+  const subjects = subjectsOf(query.queryKey)
+  const isLive = query.meta?.['isLive'] === true
+  return heard.some(
     (change) =>
-      (query.meta?.['isLive'] === true && !isQuiet[change.kind]) || isOfKind(query, change) || names(query, change),
+      (isLive && !quietKinds.has(change.kind)) ||
+      subjects.includes(`any ${change.kind}`) ||
+      (subjects.includes('order') && namesOrder(query, change)) ||
+      (subjects.includes('product') && namesProduct(query, change)) ||
+      (subjects.includes('invoice') && namesInvoice(query, change)),
   )
-
-const isOfKind = ({ queryKey }: Query, { kind }: Change): boolean => {
-  const [module = '', route = ''] = pathOf(queryKey)
-  // A newer server may tell further kinds.
-  const whole: readonly string[] | undefined = wholeOf[kind]
-  return whole?.some((one) => one === module || one === `${module}.${route}`) === true
 }
 
 /** Parts of an answer that tell what it is about. */
@@ -80,26 +47,37 @@ interface Shown {
   id?: number
   uuid?: string
   order?: { uuid?: string } | null
+  orderId?: number
   orderUuid?: string
+  productId?: number
   orderItems?: { productId: number }[]
 }
 
-const names = ({ queryKey, state }: Query, { kind, orderId, orderUuid, invoiceUuid, productIds }: Change): boolean => {
-  const [module = '', route] = pathOf(queryKey)
-  const input = (queryKey[1] as { input?: Record<string, unknown> } | undefined)?.input ?? {}
-  const shown = (state.data ?? {}) as Shown
-  if (orderId !== null && ofOrders.includes(module)) {
-    const given = [input['uuid'], input['orderUuid'], input['id']]
-    if (given.includes(orderUuid ?? '') || given.includes(String(orderId))) return true
-    if (route === 'detail' && module === 'orders' && shown.id === orderId) return true
-    return orderUuid !== null && [shown.uuid, shown.orderUuid, shown.order?.uuid].includes(orderUuid)
-  }
-  // The row of an invoice taken back no longer tells its address.
-  if (kind === 'invoice' && (module === 'invoices' || module === 'charges'))
-    return 'uuid' in input && (invoiceUuid === null || input['uuid'] === invoiceUuid)
-  const isNamed = (id: unknown) => productIds.some((one) => one === id)
-  if (ofProducts.includes(module)) return isNamed(input['id']) || isNamed(input['productId'])
+const inputOf = ({ queryKey }: Query): Record<string, unknown> =>
+  (queryKey[1] as { input?: Record<string, unknown> } | undefined)?.input ?? {}
+
+const shownBy = ({ state }: Query): Shown => (state.data ?? {}) as Shown
+
+const namesOrder = (query: Query, { orderId, orderUuid }: Change): boolean => {
+  if (orderId === null) return false
+  const { uuid, orderUuid: ofUuid } = inputOf(query)
+  const shown = shownBy(query)
+  const named = [uuid, ofUuid, shown.uuid, shown.orderUuid, shown.order?.uuid]
+  // A page opened by the number of its order, and an order deleted meanwhile, are known by the number alone.
   return (
-    module === 'orders' && route === 'detail' && shown.orderItems?.some(({ productId }) => isNamed(productId)) === true
+    (orderUuid !== null && named.includes(orderUuid)) ||
+    named.includes(String(orderId)) ||
+    (shown.orderId ?? shown.id) === orderId
   )
 }
+
+const namesProduct = (query: Query, { productIds }: Change): boolean => {
+  const { id, productId = id } = inputOf(query)
+  const { productId: shown, orderItems = [] } = shownBy(query)
+  const named = [productId, shown, ...orderItems.map((item) => item.productId)]
+  return productIds.some((one) => named.includes(one))
+}
+
+/** An invoice taken back no longer tells its address. */
+const namesInvoice = (query: Query, { kind, invoiceUuid }: Change): boolean =>
+  kind === 'invoice' && (invoiceUuid === null || inputOf(query)['uuid'] === invoiceUuid)

@@ -7,6 +7,7 @@ import { savedFilter, savedFilterInput } from './saved-filter.ts'
 export const savedFilterRoutes = {
   savedFilters: route('GET /orders/saved-filters', {
     permission: 'orders.read',
+    about: [],
     summary: 'Filtres enregistrés par l’appelant',
   }).output(listOf(savedFilter)),
   createSavedFilter: route('POST /orders/saved-filters', {
