@@ -1,7 +1,8 @@
-// Checks that every file and decision named in a comment or in the documentation exists, and that decisions stay few and short.
+// Checks that every file and decision named in a comment or in the documentation exists, that decisions stay few and short,
+// and that a test carries the name of the file or folder that it tests.
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { root } from '../install.mjs'
 
 const COMMENT = /\/\*[\s\S]*?\*\/|(?<![:'"`])\/\/[^\n]*|(?<=^|\n)\s*--[^\n]*/g
@@ -15,6 +16,15 @@ const MOST_DECISIONS = 50
 const MOST_WORDS = 400
 /** Lists names that need not exist: generated files, and examples. */
 const MADE_ELSEWHERE = new Set(['index.html'])
+
+/** Lists tests that carry another name. Those of the server that go through its calls name a verb or a rule. */
+const OTHERWISE_NAMED = [
+  /^proofs\/|^server\/(?!.*\.pure\.test\.ts$)/,
+  // Of a whole: the package of the client, the program of the archive, a file written by one module and read by another.
+  /^(client\/test\/client|scripts\/quai)\.test\.ts$|\/round-trip\.pure\.test\.ts$/,
+  // The contract may not read the register of communes.
+  /^server\/src\/parties\/addresses\/departments\.pure\.test\.ts$/,
+]
 
 const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
   cwd: root,
@@ -60,7 +70,7 @@ const problems = tracked
         .map((number) => `${path}: there is no decision ${number}`),
     ])
   })
-  .concat(decisionProblems())
+  .concat(decisionProblems(), testProblems())
 
 for (const problem of new Set(problems)) console.error(problem)
 if (problems.length > 0) process.exit(1)
@@ -99,4 +109,16 @@ function decisionProblems() {
       decisionFiles.length > MOST_DECISIONS && `docs/decisions: at most ${MOST_DECISIONS} decisions`,
     )
     .filter((problem) => problem !== false)
+}
+
+/** Lists the tests beside no file of their name, in no folder of their name: the file that they tested has gone elsewhere. */
+function testProblems() {
+  return tracked
+    .filter((path) => /\.test\.tsx?$/.test(path) && !OTHERWISE_NAMED.some((names) => names.test(path)))
+    .filter((path) => {
+      const [folder, name] = [dirname(path), basename(path).replace(/(\.pure)?\.test\.tsx?$/, '')]
+      const isBeside = ['ts', 'tsx', 'mjs'].some((ending) => tracked.includes(`${folder}/${name}.${ending}`))
+      return !isBeside && basename(folder) !== name
+    })
+    .map((path) => `${path}: beside no file of its name; give it the name of the file that it tests`)
 }

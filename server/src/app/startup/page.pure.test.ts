@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Installation } from '@quai/contract/calls/installation.ts'
 import Fastify from 'fastify'
 import { afterAll, expect, test } from 'vitest'
-import { registerPage } from './page.ts'
+import { readStarts, registerPage } from './page.ts'
 
 const folder = `${mkdtempSync(join(tmpdir(), 'quai-page-'))}/`
 mkdirSync(`${folder}assets`)
@@ -62,3 +62,53 @@ test('le programme qui ouvre la page sans réseau n’est jamais gardé sans êt
   expect(headers).toMatchObject({ 'cache-control': 'no-cache', 'content-type': 'text/javascript; charset=utf-8' })
   expect(headers['content-security-policy']).toContain("connect-src 'self'")
 })
+
+const built = `${mkdtempSync(join(tmpdir(), 'quai-built-'))}/`
+mkdirSync(`${built}.vite`)
+const filesOf = (name: string) => ['app.js', `${name}.js`]
+const pages = {
+  '/': filesOf('dashboard'),
+  '/orders/$id': filesOf('order'),
+  '/orders': filesOf('orders'),
+  '/orders?view': filesOf('calendar'),
+  '/orders/create': filesOf('form'),
+}
+const calls = { '/orders': ['/orders?sort=createdAt', '/deals'], '/orders/$id': ['/orders/$id', '/orders/$id/logs'] }
+writeFileSync(`${built}.vite/first-files.json`, JSON.stringify({ always: ['app.js'], pages, calls }))
+
+test.each([
+  ['/', 'dashboard'],
+  ['/orders', 'orders'],
+  ['/orders?q=lavigne', 'orders'],
+  ['/orders?date=2026-11-23&view=week', 'calendar'],
+  ['/orders/create', 'form'],
+  ['/orders/create?view=week', 'form'],
+  ['/orders/0190c5f2', 'order'],
+  ['/orders/0190c5f2/complete', 'order'],
+])('l’adresse %s commence par les fichiers de sa page', (path, name) => {
+  expect(readStarts(built)(path).files).toEqual(filesOf(name))
+})
+
+test.each(['/nulle-part', '/orders/', '/stock/12'])('l’adresse inconnue %s, par ceux de toutes', (path) => {
+  expect(readStarts(built)(path)).toEqual({ files: ['app.js'], calls: [] })
+})
+
+test('une page qui n’est pas construite n’en nomme aucun', () => {
+  expect(readStarts('/nulle/part/')('/orders')).toEqual({ files: [], calls: [] })
+})
+
+const uuid = '019a0000-0000-7000-8000-000000000005'
+
+test.each([
+  ['/orders', ['/orders?sort=createdAt', '/deals']],
+  [`/orders/${uuid}`, [`/orders/${uuid}`, `/orders/${uuid}/logs`]],
+])('l’adresse %s commence par les appels de sa page', (path, asked) => {
+  expect(readStarts(built)(path).calls).toEqual(asked)
+})
+
+test.each(['/orders?sort=id', '/orders/463', `/orders/${uuid}/complete`, `/orders/${uuid}?upload=proof`, '/'])(
+  'l’adresse %s, qui demande autre chose, par aucun appel',
+  (path) => {
+    expect(readStarts(built)(path).calls).toEqual([])
+  },
+)

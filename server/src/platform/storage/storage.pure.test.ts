@@ -7,7 +7,8 @@ import { buffer } from 'node:stream/consumers'
 import S3rver from 's3rver'
 import { afterAll, describe, expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
-import { madeAt, newFileKey, openStorage } from './storage.ts'
+import { guarded } from './problem.ts'
+import { countedStorage, madeAt, newFileKey, openStorage, type Storage } from './storage.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'quai-storage-'))
 mkdirSync(join(folder, 'bucket'))
@@ -97,4 +98,21 @@ test('une clé dit quand elle a été faite ; ce qui n’en est pas une ne dit r
   const at = new Date('2026-11-21T20:15:00.123Z')
   expect(madeAt(newFileKey(at))).toEqual(at)
   for (const other of ['2026-11-21/bon.pdf', '../etc/passwd', 'sauvegarde.tar']) expect(madeAt(other)).toBeUndefined()
+})
+
+test('chaque opération est comptée par son issue ; un fichier qui n’existe pas n’est pas une panne', async () => {
+  const failing = (code: string) => () => guarded(() => Promise.reject(Object.assign(new Error(code), { code })))
+  const counts: string[] = []
+  const inner = {
+    put: async () => {},
+    remove: failing('ENOSPC'),
+    sizeOf: failing('ECONNREFUSED'),
+    read: () => Promise.reject(new Error('No file')),
+  }
+  const storage = countedStorage(inner as unknown as Storage, (outcome) => counts.push(outcome))
+  await storage.put('k', '/p', 1)
+  await expect(storage.remove('k')).rejects.toThrow('ENOSPC')
+  await expect(storage.sizeOf('k')).rejects.toThrow('ECONNREFUSED')
+  await expect(storage.read('k')).rejects.toThrow('No file')
+  expect(counts).toEqual(['ok', 'full', 'refused'])
 })

@@ -1,6 +1,7 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { api } from './api.ts'
 import { ApiError } from './api-error.ts'
+import { fetchCall, idempotencyKeyOf, settle } from './link.ts'
 import { whenUnauthorized } from './unauthorized.ts'
 
 /** Stubs fetch before the client captures it. */
@@ -126,4 +127,63 @@ test('sans réponse lisible, l’erreur dit « Something went wrong » dessous, 
   const error = await refusalOf(api.deals.list({}))
   expect(error).toMatchObject({ statusCode: 502, cause: 'Something went wrong' })
   expect(error.message).toContain('ne répond pas')
+})
+
+describe('la clé d’un envoi', () => {
+  const path = ['orders', 'create']
+  beforeEach(() => sessionStorage.clear())
+
+  test('un envoi sans réponse garde sa clé, même après un rechargement ; une réponse la rend', async () => {
+    const key = await idempotencyKeyOf(path, { quantity: 7 })
+    expect(await idempotencyKeyOf(path, { quantity: 7 })).toBe(key)
+    expect(await idempotencyKeyOf(path, { quantity: 8 })).not.toBe(key)
+    await settle(path, { quantity: 7 })
+    expect(await idempotencyKeyOf(path, { quantity: 7 })).not.toBe(key)
+  })
+
+  test('ce qui est envoyé ne se lit pas dans ce qui en est gardé', async () => {
+    await idempotencyKeyOf(['auth', 'login'], { password: 'Quai-Demo-1' })
+    expect(JSON.stringify(sessionStorage)).not.toContain('Quai-Demo-1')
+  })
+})
+
+describe('un appel parti avec la page', () => {
+  beforeEach(() => {
+    network.mockImplementation(async () => new Response('plus tard'))
+    // The page has just opened, however long the other tests took.
+    vi.spyOn(performance, 'now').mockReturnValue(1_000)
+    const early = new Response('en avance')
+    window.headStart = { authorization: 'Bearer a', calls: new Map([['/deals?page=1', Promise.resolve(early)]]) }
+  })
+  afterEach(() => {
+    delete window.headStart
+    vi.restoreAllMocks()
+  })
+
+  const call = async (path: string, { token = 'a', method = 'GET' } = {}) => {
+    const request = new Request(`http://localhost/api${path}`, {
+      method,
+      headers: { authorization: `Bearer ${token}` },
+    })
+    return (await fetchCall(request)).text()
+  }
+
+  test('un appel parti avec la page n’est pas renvoyé, une seule fois', async () => {
+    expect(await call('/deals?page=1')).toBe('en avance')
+    expect(network).not.toHaveBeenCalled()
+    expect(await call('/deals?page=1')).toBe('plus tard')
+  })
+
+  test('un autre appel, un autre contact, une écriture : envoyés comme d’ordinaire', async () => {
+    expect(await call('/deals')).toBe('plus tard')
+    expect(await call('/deals?page=1', { token: 'b' })).toBe('plus tard')
+    expect(await call('/deals?page=1', { method: 'DELETE' })).toBe('plus tard')
+  })
+
+  test('un appel qui n’est pas arrivé, ou trop ancien, part de nouveau', async () => {
+    window.headStart?.calls.set('/deals', Promise.resolve(undefined))
+    expect(await call('/deals')).toBe('plus tard')
+    vi.spyOn(performance, 'now').mockReturnValue(31_000)
+    expect(await call('/deals?page=1')).toBe('plus tard')
+  })
 })

@@ -11,7 +11,7 @@ const { closeSession, openSession } = await import('../../platform/session.ts')
 const { readSettings } = await import('../../platform/theme/settings.ts')
 const { themeOf } = await import('../../platform/theme/theme.ts')
 const { DataTable } = await import('../../ui/table/DataTable.tsx')
-const { columnsOf } = await import('./AuditTable.tsx')
+const { columnsOf, wordsOf } = await import('./AuditTable.tsx')
 
 const opened: AuditEntry = {
   id: 1,
@@ -92,4 +92,26 @@ test('une commande s’ouvre ; supprimée, elle garde son nom sans lien', async 
 test('ce que l’on ne peut pas voir n’a que son genre', async () => {
   await show('warehouse', { ...order, name: null, pageId: null })
   expect(screen.getByText('Commande')).toBeTruthy()
+})
+
+test('ce qui a été demandé se lit en français, sans les textes', () => {
+  const changes = {
+    reason: '…',
+    orderDateStart: '2027-01-20T08:00:00.000Z',
+    expirationDate: '2027-03-01',
+    isActive: false,
+    lines: { count: 21 },
+    items: [{ productId: 12345, quantity: 3 }],
+    unknownField: null,
+  }
+  expect(wordsOf(changes)).toEqual([
+    { field: 'Motif', value: 'texte non retenu' },
+    { field: 'Créneau', value: expect.stringContaining('20/01/2027') },
+    { field: 'Date limite', value: '01/03/2027' },
+    { field: 'Actif', value: 'Non' },
+    { field: 'Lignes', value: '21 éléments' },
+    { field: 'Lignes', value: 'Produit (numéro) 12345, Quantité 3' },
+    { field: 'unknownField', value: '–' },
+  ])
+  expect(wordsOf({ fields: ['quantity', 'reason'] })).toEqual([{ field: 'Champs envoyés', value: 'Quantité ; Motif' }])
 })

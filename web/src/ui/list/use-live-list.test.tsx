@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { useLiveList } from './use-live-list.ts'
+import { useFormerRows, useLiveList } from './use-live-list.ts'
 
 let rows: { id: number; name: string }[]
 const read = vi.fn(() => Promise.resolve({ items: rows, total: rows.length, isTotalExact: true }))
@@ -83,4 +83,28 @@ test('ce que l’on vient de faire l’emporte sur ce qui attendait', async () =
   await pass(0)
   expect(names()).toEqual(['Sortie 2'])
   expect(list().news).toBeUndefined()
+})
+
+const refetch = vi.fn()
+const rowsOf = (data: string[] | undefined, error: Error | null = null) => ({
+  data,
+  isPlaceholderData: false,
+  error,
+  refetch,
+})
+
+test('une page de liste qui échoue laisse les lignes à l’écran, le dit et se redemande', () => {
+  const { result, rerender } = renderHook(useFormerRows<string[]>, { initialProps: rowsOf(['Caisse 3']) })
+  expect(result.current).toMatchObject({ data: ['Caisse 3'], isStale: false, failure: undefined })
+  rerender(rowsOf(undefined, new Error('Un problème est survenu.')))
+  expect(result.current).toMatchObject({ data: ['Caisse 3'], isStale: true, failure: 'Un problème est survenu.' })
+  result.current.retry?.()
+  expect(refetch).toHaveBeenCalledOnce()
+  rerender(rowsOf(['Caisse 4']))
+  expect(result.current).toMatchObject({ data: ['Caisse 4'], isStale: false, failure: undefined })
+})
+
+test('une liste qui n’a jamais rien montré laisse l’échec à l’écran des erreurs', () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  expect(() => renderHook(() => useFormerRows(rowsOf(undefined, new Error('Panne'))))).toThrow('Panne')
 })

@@ -1,6 +1,6 @@
-import { judgeLine } from '@quai/contract/orders/inventories/judge.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { judgeLine } from './judge.ts'
 
 const line = (given: Partial<Parameters<typeof judgeLine>[0]>) =>
   judgeLine({ expectedAtStart: 10, movements: [], counted: null, countedAfter: null, reserved: 0, ...given })
