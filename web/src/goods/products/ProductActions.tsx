@@ -2,19 +2,17 @@ import EditOutlined from '@mui/icons-material/EditOutlined'
 import LayersOutlined from '@mui/icons-material/LayersOutlined'
 import MoreHoriz from '@mui/icons-material/MoreHoriz'
 import Button from '@mui/material/Button'
-import Typography from '@mui/material/Typography'
 import { contract } from '@quai/contract/contract.ts'
 import { type Packaging, packagingLabels, usablePackagings } from '@quai/contract/goods/products/packaging.ts'
 import type { Product } from '@quai/contract/goods/products/product.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
 import { orpc } from '../../platform/calls/query.ts'
 import { download } from '../../platform/calls/transfer.ts'
 import { notify } from '../../platform/notify.ts'
 import { may } from '../../platform/session.ts'
 import { onPhone } from '../../platform/theme/tokens.ts'
-import { ConfirmDialog } from '../../ui/dialogs/Dialogs.tsx'
+import { useQuestion } from '../../ui/dialogs/use-question.tsx'
 import { openPaper } from '../../ui/files/open-paper.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { MenuButton } from '../../ui/MenuButton.tsx'
@@ -24,19 +22,36 @@ import { t } from './texts.ts'
 export const ProductActions = ({ product }: { product: Product }) => {
   const { id, reference, isActive, packagingType } = product
   const navigate = useNavigate()
-  const [asked, setAsked] = useState<'remove' | 'deactivate'>()
+  const { ask, dialog } = useQuestion()
   const remove = useMutation(orpc.products.remove.mutationOptions())
   const update = useMutation(orpc.products.update.mutationOptions())
   const printing = useMutation({
     mutationFn: (productPackaging: Packaging) => openPaper(download(contract.products.print, { id, productPackaging })),
   })
-  const close = () => setAsked(undefined)
   const activate = () => update.mutate({ id, isActive: true }, { onSuccess: () => notify(t('activated')) })
+  const askToDeactivate = () =>
+    ask({
+      title: t('deactivate.title', { reference }),
+      text: t('deactivate.text'),
+      label: t('deactivate'),
+      act: () => update.mutateAsync({ id, isActive: false }),
+      done: t('deactivated'),
+    })
+  const askToRemove = () =>
+    ask({
+      title: t('remove.title', { reference }),
+      text: t('remove.text'),
+      label: t('remove'),
+      isDestructive: true,
+      // Leaves the page first: a deleted product cannot be read again.
+      act: () => remove.mutateAsync({ id }, { onSuccess: () => void navigate({ to: '/products', replace: true }) }),
+      done: t('removed'),
+    })
   const changes = [
     isActive
-      ? { name: 'deactivate', label: t('deactivate'), onChoose: () => setAsked('deactivate') }
+      ? { name: 'deactivate', label: t('deactivate'), onChoose: askToDeactivate }
       : { name: 'activate', label: t('activate'), onChoose: activate },
-    { name: 'remove', label: t('remove'), isDestructive: true, onChoose: () => setAsked('remove') },
+    { name: 'remove', label: t('remove'), isDestructive: true, onChoose: askToRemove },
   ]
   return (
     <>
@@ -64,32 +79,7 @@ export const ProductActions = ({ product }: { product: Product }) => {
           {t('edit')}
         </LinkButton>
       )}
-      <ConfirmDialog
-        isOpen={asked === 'remove'}
-        title={t('remove.title', { reference })}
-        confirmLabel={t('remove')}
-        isDestructive
-        onClose={close}
-        onConfirm={async () => {
-          // Leaves the page first: a deleted product cannot be read again.
-          await remove.mutateAsync({ id }, { onSuccess: () => void navigate({ to: '/products', replace: true }) })
-          notify(t('removed'))
-        }}
-      >
-        <Typography color="text.secondary">{t('remove.text')}</Typography>
-      </ConfirmDialog>
-      <ConfirmDialog
-        isOpen={asked === 'deactivate'}
-        title={t('deactivate.title', { reference })}
-        confirmLabel={t('deactivate')}
-        onClose={close}
-        onConfirm={async () => {
-          await update.mutateAsync({ id, isActive: false })
-          notify(t('deactivated'))
-        }}
-      >
-        <Typography color="text.secondary">{t('deactivate.text')}</Typography>
-      </ConfirmDialog>
+      {dialog}
     </>
   )
 }

@@ -12,10 +12,9 @@ import { useEffect, useRef, useState } from 'react'
 import { type ApiError, isApiError } from '../../platform/calls/api-error.ts'
 import { orpc } from '../../platform/calls/query.ts'
 import { onDemand } from '../../platform/modules.ts'
-import { notify } from '../../platform/notify.ts'
 import { may, useUser } from '../../platform/session.ts'
-import { ConfirmDialog } from '../../ui/dialogs/Dialogs.tsx'
 import { opensDialog } from '../../ui/dialogs/opens-dialog.tsx'
+import { useQuestion } from '../../ui/dialogs/use-question.tsx'
 import { Panel } from '../../ui/page/Panel.tsx'
 import { DocumentDrop } from './DocumentDrop.tsx'
 import { DocumentList } from './DocumentList.tsx'
@@ -75,7 +74,17 @@ const Documents = ({ orderUuid, items, asked }: DocumentsProps) => {
   const { userType } = useUser()
   const uploads = useDocumentUploads(orderUuid, asked ?? (userType === 'warehouse' ? 'signed_slip' : 'slip'))
   const [shownAt, setShownAt] = useState<number>()
-  const [deleted, setDeleted] = useState<OrderDocument>()
+  const { ask, dialog } = useQuestion()
+  const remove = useMutation(orpc.documents.remove.mutationOptions())
+  const askToDelete = ({ id: documentId, filename: name }: OrderDocument) =>
+    ask({
+      title: t('deleteTitle'),
+      text: t('deleteText', { name }),
+      label: t('deleteConfirm'),
+      isDestructive: true,
+      act: () => remove.mutateAsync({ uuid: orderUuid, documentId }),
+      done: t('deleted'),
+    })
   const choose = useRef<HTMLButtonElement>(null)
   // Scrolls to what the address asks for once it is on screen. It uses an effect because the element must exist first.
   useEffect(() => {
@@ -86,7 +95,7 @@ const Documents = ({ orderUuid, items, asked }: DocumentsProps) => {
 
   const mayUpload = may('documents.upload')
   const list = items.length > 0 && (
-    <DocumentList orderUuid={orderUuid} items={items} onShow={setShownAt} onDelete={setDeleted} />
+    <DocumentList orderUuid={orderUuid} items={items} onShow={setShownAt} onDelete={askToDelete} />
   )
   return (
     <>
@@ -104,39 +113,8 @@ const Documents = ({ orderUuid, items, asked }: DocumentsProps) => {
         onMove={setShownAt}
         onClose={() => setShownAt(undefined)}
       />
-      <DeleteDialog orderUuid={orderUuid} document={deleted} onClose={() => setDeleted(undefined)} />
+      {dialog}
     </>
-  )
-}
-
-interface Props {
-  orderUuid: string
-  /** Undefined while the dialog is closed. */
-  document: OrderDocument | undefined
-  onClose: () => void
-}
-
-/** Asks before deleting a document for both sides. */
-const DeleteDialog = ({ orderUuid, document, onClose }: Props) => {
-  const { mutateAsync } = useMutation(orpc.documents.remove.mutationOptions())
-  // Keeps the name on screen while the dialog closes.
-  const [last, setLast] = useState(document)
-  if (document && document !== last) setLast(document)
-  return (
-    <ConfirmDialog
-      isOpen={document !== undefined}
-      title={t('deleteTitle')}
-      confirmLabel={t('deleteConfirm')}
-      isDestructive
-      onClose={onClose}
-      onConfirm={async () => {
-        if (!document) return
-        await mutateAsync({ uuid: orderUuid, documentId: document.id })
-        notify(t('deleted'))
-      }}
-    >
-      {last && t('deleteText', { name: last.filename })}
-    </ConfirmDialog>
   )
 }
 

@@ -4,11 +4,10 @@ import Button from '@mui/material/Button'
 import { contract } from '@quai/contract/contract.ts'
 import { formatDateTime } from '@quai/contract/platform/dates.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { api } from '../../platform/calls/api.ts'
 import { orpc } from '../../platform/calls/query.ts'
 import { download } from '../../platform/calls/transfer.ts'
-import { ConfirmDialog } from '../../ui/dialogs/Dialogs.tsx'
+import { useQuestion } from '../../ui/dialogs/use-question.tsx'
 import { openPaper } from '../../ui/files/open-paper.ts'
 import { Muted } from '../../ui/Muted.tsx'
 import { Panel } from '../../ui/page/Panel.tsx'
@@ -17,10 +16,20 @@ import { t } from './texts.ts'
 /** Opens, prints, replaces and closes the code at the gate. */
 export const GateSettings = () => {
   const { data: gate } = useQuery(orpc.visits.gate.queryOptions())
-  const [asked, setAsked] = useState<'renew' | 'close'>()
+  const { ask, dialog } = useQuestion()
   const renew = useMutation({ mutationFn: () => api.visits.renewGate(undefined) })
   const close = useMutation({ mutationFn: () => api.visits.closeGate(undefined) })
   const print = useMutation({ mutationFn: () => openPaper(download(contract.visits.printGate)) })
+  const askToRenew = () =>
+    ask({ title: t('gateRenew'), text: t('gateRenewText'), label: t('gateRenew'), act: () => renew.mutateAsync() })
+  const askToClose = () =>
+    ask({
+      title: t('gateClose'),
+      text: t('gateCloseText'),
+      label: t('gateClose'),
+      isDestructive: true,
+      act: () => close.mutateAsync(),
+    })
   if (!gate) return null
   return (
     <Panel title={t('gate')} lead={t('gateSettingsLead')}>
@@ -38,8 +47,8 @@ export const GateSettings = () => {
             >
               {t('gatePrint')}
             </Button>
-            <Button onClick={() => setAsked('renew')}>{t('gateRenew')}</Button>
-            <Button onClick={() => setAsked('close')}>{t('gateClose')}</Button>
+            <Button onClick={askToRenew}>{t('gateRenew')}</Button>
+            <Button onClick={askToClose}>{t('gateClose')}</Button>
           </>
         ) : (
           <Button variant="outlined" loading={renew.isPending} onClick={() => renew.mutate()}>
@@ -47,25 +56,7 @@ export const GateSettings = () => {
           </Button>
         )}
       </Box>
-      <ConfirmDialog
-        isOpen={asked === 'renew'}
-        title={t('gateRenew')}
-        confirmLabel={t('gateRenew')}
-        onConfirm={() => renew.mutateAsync()}
-        onClose={() => setAsked(undefined)}
-      >
-        {t('gateRenewText')}
-      </ConfirmDialog>
-      <ConfirmDialog
-        isOpen={asked === 'close'}
-        title={t('gateClose')}
-        confirmLabel={t('gateClose')}
-        onConfirm={() => close.mutateAsync()}
-        onClose={() => setAsked(undefined)}
-        isDestructive
-      >
-        {t('gateCloseText')}
-      </ConfirmDialog>
+      {dialog}
     </Panel>
   )
 }

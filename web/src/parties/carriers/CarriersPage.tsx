@@ -1,4 +1,3 @@
-import Typography from '@mui/material/Typography'
 import type { Carrier } from '@quai/contract/parties/carriers/carrier.ts'
 import { emptyMark } from '@quai/contract/platform/text/typography.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
@@ -6,8 +5,9 @@ import { useState } from 'react'
 import { orpc } from '../../platform/calls/query.ts'
 import { onDemand } from '../../platform/modules.ts'
 import { notify } from '../../platform/notify.ts'
-import { AppDialog, ConfirmDialog } from '../../ui/dialogs/Dialogs.tsx'
+import { AppDialog } from '../../ui/dialogs/Dialogs.tsx'
 import { opensDialog } from '../../ui/dialogs/opens-dialog.tsx'
+import { useQuestion } from '../../ui/dialogs/use-question.tsx'
 import { CreateButton } from '../../ui/list/CreateButton.tsx'
 import { EmptyState } from '../../ui/page/EmptyState.tsx'
 import { PageFrame } from '../../ui/page/PageFrame.tsx'
@@ -76,21 +76,21 @@ const CarrierDialog = opensDialog(() => import('./CarrierDialog.tsx'), 'CarrierD
 /** Offers the changes of a carrier; deactivating and deleting ask first. */
 const CarrierMenu = ({ carrier }: { carrier: Carrier }) => {
   const { id, name, isActive } = carrier
-  const [asked, setAsked] = useState<'edit' | 'events' | 'deactivate' | 'remove'>()
+  const [asked, setAsked] = useState<'edit' | 'events'>()
+  const { ask, dialog } = useQuestion()
   const update = useMutation(orpc.carriers.update.mutationOptions())
   const remove = useMutation(orpc.carriers.remove.mutationOptions())
   const close = () => setAsked(undefined)
   const activate = () => update.mutate({ id, isActive: true }, { onSuccess: () => notify(t('activated')) })
-  const confirmed = {
-    deactivate: async () => {
-      await update.mutateAsync({ id, isActive: false })
-      notify(t('deactivated'))
-    },
-    remove: async () => {
-      await remove.mutateAsync({ id })
-      notify(t('removed'))
-    },
-  }
+  const askTo = (act: 'deactivate' | 'remove') => () =>
+    ask({
+      title: t(`${act}.title`, { name }),
+      text: t(`${act}.text`),
+      label: t(act),
+      isDestructive: true,
+      act: () => (act === 'remove' ? remove.mutateAsync({ id }) : update.mutateAsync({ id, isActive: false })),
+      done: t(act === 'remove' ? 'removed' : 'deactivated'),
+    })
   return (
     <>
       <RowMenu
@@ -99,9 +99,9 @@ const CarrierMenu = ({ carrier }: { carrier: Carrier }) => {
           { name: 'edit', label: t('edit'), onChoose: () => setAsked('edit') },
           { name: 'events', label: t('events'), onChoose: () => setAsked('events') },
           isActive
-            ? { name: 'deactivate', label: t('deactivate'), onChoose: () => setAsked('deactivate') }
+            ? { name: 'deactivate', label: t('deactivate'), onChoose: askTo('deactivate') }
             : { name: 'activate', label: t('activate'), onChoose: activate },
-          { name: 'remove', label: t('remove'), isDestructive: true, onChoose: () => setAsked('remove') },
+          { name: 'remove', label: t('remove'), isDestructive: true, onChoose: askTo('remove') },
         ]}
       />
       {asked === 'edit' && <CarrierDialog carrier={carrier} onClose={close} />}
@@ -113,19 +113,7 @@ const CarrierMenu = ({ carrier }: { carrier: Carrier }) => {
       >
         <CarrierKey carrierId={id} />
       </AppDialog>
-      {(['deactivate', 'remove'] as const).map((act) => (
-        <ConfirmDialog
-          key={act}
-          isOpen={asked === act}
-          title={t(`${act}.title`, { name })}
-          confirmLabel={t(act)}
-          isDestructive
-          onClose={close}
-          onConfirm={confirmed[act]}
-        >
-          <Typography color="text.secondary">{t(`${act}.text`)}</Typography>
-        </ConfirmDialog>
-      ))}
+      {dialog}
     </>
   )
 }

@@ -1,7 +1,5 @@
 import AddOutlined from '@mui/icons-material/AddOutlined'
-import MoreVert from '@mui/icons-material/MoreVert'
 import Box from '@mui/material/Box'
-import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
 import type { Contact, ContactChanges } from '@quai/contract/parties/accounts/account.ts'
 import { useMutation } from '@tanstack/react-query'
@@ -11,11 +9,11 @@ import { sendsMails } from '../../platform/installation/installation.ts'
 import { notify } from '../../platform/notify.ts'
 import { useUser } from '../../platform/session.ts'
 import { BlockableButton } from '../../ui/BlockableButton.tsx'
-import { ConfirmDialog } from '../../ui/dialogs/Dialogs.tsx'
 import { opensDialog } from '../../ui/dialogs/opens-dialog.tsx'
-import { MenuButton } from '../../ui/MenuButton.tsx'
+import { useQuestion } from '../../ui/dialogs/use-question.tsx'
 import { Muted } from '../../ui/Muted.tsx'
 import { Panel } from '../../ui/page/Panel.tsx'
+import { RowMenu } from '../../ui/RowMenu.tsx'
 import { Reach } from '../../ui/reach/Reach.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { ContactDialog } from './ContactDialog.tsx'
@@ -35,10 +33,9 @@ interface Props {
 /** Lists a user's contacts, the main one first, to add, change, deactivate and choose the main one. */
 export const ContactsPanel = ({ contacts, userId }: Props) => {
   const [edited, setEdited] = useState<Contact | 'new'>()
-  const [deactivated, setDeactivated] = useState<Contact>()
-  const [lifted, setLifted] = useState<Contact>()
   const [erased, setErased] = useState<Contact>()
   const [promoted, setPromoted] = useState<Contact>()
+  const { ask, dialog } = useQuestion()
   const { contact: self, hijackerId } = useUser()
   const update = useMutation({
     mutationFn: (changes: ContactChanges & { id: number }) => contactCalls(userId).change(changes),
@@ -55,10 +52,26 @@ export const ContactsPanel = ({ contacts, userId }: Props) => {
   const inviteAgain = useInvite()
   const link = useContactLink()
   const exportOf = useExport(userId)
-  const setActive = async ({ id }: Contact, isActive: boolean) => {
-    await update.mutateAsync({ id, isActive })
-    notify(t('saved'))
-  }
+  const lift = useMutation(orpc.contacts.removeSecondFactor.mutationOptions())
+  const askToLift = ({ id, name }: Contact) =>
+    ask({
+      title: t('liftTitle', { name }),
+      text: t('liftText'),
+      label: t('liftTwoSteps'),
+      isDestructive: true,
+      act: () => lift.mutateAsync({ id }),
+      done: t('lifted'),
+    })
+  const activate = ({ id }: Contact) => update.mutate({ id, isActive: true }, { onSuccess: () => notify(t('saved')) })
+  const deactivate = ({ id, name }: Contact) =>
+    ask({
+      title: t('deactivateTitle', { name }),
+      text: t('deactivateText'),
+      label: t('deactivate'),
+      isDestructive: true,
+      act: () => update.mutateAsync({ id, isActive: false }),
+      done: t('saved'),
+    })
   return (
     <Panel title={t('title')} lead={t('lead')} actions={addButton} isFlush>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
@@ -76,11 +89,11 @@ export const ContactsPanel = ({ contacts, userId }: Props) => {
                 onMakeMain={() => makeMain(contact)}
                 onInvite={() => inviteAgain(contact)}
                 onLink={mayLink(contact, isOwn) ? () => link.show(contact) : undefined}
-                onLift={isOwn ? undefined : () => setLifted(contact)}
+                onLift={isOwn ? undefined : () => askToLift(contact)}
                 onExport={isOwn ? undefined : () => exportOf(contact)}
                 onErase={isOwn ? undefined : () => setErased(contact)}
-                onActivate={() => void setActive(contact, true)}
-                onDeactivate={() => setDeactivated(contact)}
+                onActivate={() => activate(contact)}
+                onDeactivate={() => deactivate(contact)}
               />
             )}
           </Box>
@@ -98,17 +111,7 @@ export const ContactsPanel = ({ contacts, userId }: Props) => {
       {erased && userId !== undefined && (
         <EraseDialog userId={userId} contact={erased} onClose={() => setErased(undefined)} />
       )}
-      <LiftTwoSteps contact={lifted} onClose={() => setLifted(undefined)} />
-      <ConfirmDialog
-        isOpen={deactivated !== undefined}
-        title={t('deactivateTitle', { name: deactivated?.name ?? '' })}
-        confirmLabel={t('deactivate')}
-        isDestructive
-        onConfirm={() => deactivated && setActive(deactivated, false)}
-        onClose={() => setDeactivated(undefined)}
-      >
-        <Typography color="text.secondary">{t('deactivateText')}</Typography>
-      </ConfirmDialog>
+      {dialog}
     </Panel>
   )
 }
@@ -150,16 +153,7 @@ interface Handlers {
 }
 
 const ContactMenu = ({ contact, ...handlers }: { contact: Contact } & Handlers) => (
-  <MenuButton
-    button={(opener) => (
-      <IconButton {...opener} aria-label={t('actionsOn', { name: contact.name })} sx={{ width: 44, height: 44 }}>
-        <MoreVert fontSize="small" />
-      </IconButton>
-    )}
-    choices={choicesOf(contact, handlers)}
-    anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-    transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-  />
+  <RowMenu label={t('actionsOn', { name: contact.name })} choices={choicesOf(contact, handlers)} />
 )
 
 const choicesOf = ({ isMain, isActive, hasPassword, hasSecondFactor }: Contact, on: Handlers) => [
@@ -211,30 +205,3 @@ const Who = ({ contact }: { contact: Contact }) => (
 )
 
 const rowSx = { display: 'flex', alignItems: 'center', gap: 3, px: 5, py: 2, borderTop: 1, borderColor: 'divider' }
-
-interface LiftTwoStepsProps {
-  /** Contact who has lost the second step of their sign-in; undefined while nobody is asked about. */
-  contact: Contact | undefined
-  onClose: () => void
-}
-
-/** Asks before the second step of a contact's sign-in is lifted. */
-const LiftTwoSteps = ({ contact, onClose }: LiftTwoStepsProps) => {
-  const lift = useMutation(orpc.contacts.removeSecondFactor.mutationOptions())
-  return (
-    <ConfirmDialog
-      isOpen={contact !== undefined}
-      title={t('liftTitle', { name: contact?.name ?? '' })}
-      confirmLabel={t('liftTwoSteps')}
-      isDestructive
-      onConfirm={async () => {
-        if (!contact) return
-        await lift.mutateAsync({ id: contact.id })
-        notify(t('lifted'))
-      }}
-      onClose={onClose}
-    >
-      <Typography color="text.secondary">{t('liftText')}</Typography>
-    </ConfirmDialog>
-  )
-}

@@ -1,4 +1,3 @@
-import Typography from '@mui/material/Typography'
 import type { Deal } from '@quai/contract/parties/deals/deal.ts'
 import { emptyMark } from '@quai/contract/platform/text/typography.ts'
 import { useMutation } from '@tanstack/react-query'
@@ -7,8 +6,8 @@ import { useState } from 'react'
 import { orpc } from '../../platform/calls/query.ts'
 import { notify } from '../../platform/notify.ts'
 import { useOpened } from '../../platform/opening/opens.ts'
-import { ConfirmDialog } from '../../ui/dialogs/Dialogs.tsx'
 import { opensDialog } from '../../ui/dialogs/opens-dialog.tsx'
+import { useQuestion } from '../../ui/dialogs/use-question.tsx'
 import { CreateButton } from '../../ui/list/CreateButton.tsx'
 import { FilterBar } from '../../ui/list/filters/FilterBar.tsx'
 import { SearchFilter } from '../../ui/list/filters/SearchFilter.tsx'
@@ -121,17 +120,35 @@ const DealMenu = ({ deal }: { deal: Deal }) => {
   const { id, isActive, customerName, warehouseName } = deal
   const between = t('between', { customer: customerName, warehouse: warehouseName })
   const navigate = useNavigate()
-  const [asked, setAsked] = useState<'edit' | 'deactivate' | 'remove'>()
+  const [isEdited, setIsEdited] = useState(false)
+  const { ask, dialog } = useQuestion()
   const update = useMutation(orpc.deals.update.mutationOptions())
   const remove = useMutation(orpc.deals.remove.mutationOptions())
-  const close = () => setAsked(undefined)
   const activate = () => update.mutate({ id, isActive: true }, { onSuccess: () => notify(t('activated')) })
+  const askToDeactivate = () =>
+    ask({
+      title: t('deactivate.title', { between }),
+      text: t('deactivate.text'),
+      label: t('deactivate'),
+      isDestructive: true,
+      act: () => update.mutateAsync({ id, isActive: false }),
+      done: t('deactivated'),
+    })
+  const askToRemove = () =>
+    ask({
+      title: t('remove.title', { between }),
+      text: t('remove.text'),
+      label: t('remove'),
+      isDestructive: true,
+      act: () => remove.mutateAsync({ id }),
+      done: t('removed'),
+    })
   return (
     <>
       <RowMenu
         label={t('actionsOn', { between })}
         choices={[
-          { name: 'edit', label: t('edit'), onChoose: () => setAsked('edit') },
+          { name: 'edit', label: t('edit'), onChoose: () => setIsEdited(true) },
           {
             name: 'transport',
             label: t('transport'),
@@ -148,38 +165,13 @@ const DealMenu = ({ deal }: { deal: Deal }) => {
             onChoose: () => void navigate({ to: '/admin/audit', search: { object: `deal:${id}` } }),
           },
           isActive
-            ? { name: 'deactivate', label: t('deactivate'), onChoose: () => setAsked('deactivate') }
+            ? { name: 'deactivate', label: t('deactivate'), onChoose: askToDeactivate }
             : { name: 'activate', label: t('activate'), onChoose: activate },
-          { name: 'remove', label: t('remove'), isDestructive: true, onChoose: () => setAsked('remove') },
+          { name: 'remove', label: t('remove'), isDestructive: true, onChoose: askToRemove },
         ]}
       />
-      {asked === 'edit' && <DealDialog deal={deal} onClose={close} />}
-      <ConfirmDialog
-        isOpen={asked === 'deactivate'}
-        title={t('deactivate.title', { between })}
-        confirmLabel={t('deactivate')}
-        isDestructive
-        onClose={close}
-        onConfirm={async () => {
-          await update.mutateAsync({ id, isActive: false })
-          notify(t('deactivated'))
-        }}
-      >
-        <Typography color="text.secondary">{t('deactivate.text')}</Typography>
-      </ConfirmDialog>
-      <ConfirmDialog
-        isOpen={asked === 'remove'}
-        title={t('remove.title', { between })}
-        confirmLabel={t('remove')}
-        isDestructive
-        onClose={close}
-        onConfirm={async () => {
-          await remove.mutateAsync({ id })
-          notify(t('removed'))
-        }}
-      >
-        <Typography color="text.secondary">{t('remove.text')}</Typography>
-      </ConfirmDialog>
+      {isEdited && <DealDialog deal={deal} onClose={() => setIsEdited(false)} />}
+      {dialog}
     </>
   )
 }

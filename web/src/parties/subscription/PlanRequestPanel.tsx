@@ -18,7 +18,7 @@ import { api } from '../../platform/calls/api.ts'
 import { orpc } from '../../platform/calls/query.ts'
 import { useNow } from '../../platform/clock.ts'
 import { notify } from '../../platform/notify.ts'
-import { ConfirmDialog } from '../../ui/dialogs/Dialogs.tsx'
+import { useQuestion } from '../../ui/dialogs/use-question.tsx'
 import { TextField } from '../../ui/fields/fields.tsx'
 import { FormDialog } from '../../ui/forms/FormDialog.tsx'
 import { useServerForm } from '../../ui/forms/use-server-form.ts'
@@ -37,44 +37,41 @@ const answerMs = 24 * 3_600_000
 
 /** Answers a customer's request for another plan. */
 export const PlanRequestPanel = ({ user: { name, pricingPlan }, request }: Props) => {
-  const [asked, setAsked] = useState<'accept' | 'refuse'>()
+  const [isRefusing, setIsRefusing] = useState(false)
+  const { ask, dialog } = useQuestion()
   const accept = useMutation(orpc.subscription.accept.mutationOptions())
-  const close = () => setAsked(undefined)
   const { id, plan } = request
   const present = planOf(pricingPlan)
+  const askToAccept = () =>
+    ask({
+      title: t('accept.title', { name, plan: planLabels[plan] }),
+      text: effectsOf(present, plan).map((text) => (
+        <Typography key={text} color="text.secondary" sx={{ mb: 2 }}>
+          {text}
+        </Typography>
+      )),
+      label: t('accept'),
+      act: () => accept.mutateAsync({ id }),
+      done: t('accept.done', { name, plan: planLabels[plan] }),
+    })
   return (
     <Panel
       title={t('request')}
       lead={t('requestLead')}
       actions={
         <Box sx={{ display: 'flex', gap: 2, flexWrap: 'wrap', justifyContent: 'flex-end' }}>
-          <Button variant="outlined" onClick={() => setAsked('refuse')}>
+          <Button variant="outlined" onClick={() => setIsRefusing(true)}>
             {t('refuse')}
           </Button>
-          <Button variant="contained" onClick={() => setAsked('accept')}>
+          <Button variant="contained" onClick={askToAccept}>
             {t('accept')}
           </Button>
         </Box>
       }
     >
       <RequestFacts request={request} present={present} />
-      <ConfirmDialog
-        isOpen={asked === 'accept'}
-        title={t('accept.title', { name, plan: planLabels[plan] })}
-        confirmLabel={t('accept')}
-        onClose={close}
-        onConfirm={async () => {
-          await accept.mutateAsync({ id })
-          notify(t('accept.done', { name, plan: planLabels[plan] }))
-        }}
-      >
-        {effectsOf(present, plan).map((text) => (
-          <Typography key={text} color="text.secondary" sx={{ mb: 2 }}>
-            {text}
-          </Typography>
-        ))}
-      </ConfirmDialog>
-      {asked === 'refuse' && <RefusePlanDialog id={id} name={name} plan={plan} onClose={close} />}
+      {dialog}
+      {isRefusing && <RefusePlanDialog id={id} name={name} plan={plan} onClose={() => setIsRefusing(false)} />}
     </Panel>
   )
 }

@@ -13,8 +13,8 @@ import { notify } from '../../platform/notify.ts'
 import { opens } from '../../platform/opening/opens.ts'
 import { takeOver, useUser } from '../../platform/session.ts'
 import { BlockableButton } from '../../ui/BlockableButton.tsx'
-import { ConfirmDialog } from '../../ui/dialogs/Dialogs.tsx'
 import { opensDialog } from '../../ui/dialogs/opens-dialog.tsx'
+import { useQuestion } from '../../ui/dialogs/use-question.tsx'
 import { Moment } from '../../ui/Moment.tsx'
 import { Facts } from '../../ui/page/Facts.tsx'
 import { PageFrame } from '../../ui/page/PageFrame.tsx'
@@ -100,10 +100,23 @@ const EditUserDialog = opensDialog(() => import('./EditUserDialog.tsx'), 'EditUs
 const UserActions = ({ user }: { user: UserDetail }) => {
   const { id, name, isActive } = user
   const { userId } = useUser()
-  const [asked, setAsked] = useState<'edit' | 'deactivate'>()
+  const [isEdited, setIsEdited] = useState(false)
+  const { ask, dialog } = useQuestion()
   const update = useMutation(orpc.users.update.mutationOptions())
   const taking = useMutation({ mutationFn: takeOver })
-  const close = () => setAsked(undefined)
+  const askToDeactivate = () =>
+    ask({
+      title: t('deactivate.title', { name }),
+      text: consequencesOf(user).map((text) => (
+        <Typography key={text} color="text.secondary" sx={{ mb: 2 }}>
+          {text}
+        </Typography>
+      )),
+      label: t('deactivate'),
+      isDestructive: true,
+      act: () => update.mutateAsync({ id, isActive: false }),
+      done: t('deactivated', { name }),
+    })
   return (
     <>
       {user.isHijackable && (
@@ -115,7 +128,7 @@ const UserActions = ({ user }: { user: UserDetail }) => {
         <BlockableButton
           variant="outlined"
           reason={id === userId ? t('deactivate.own') : undefined}
-          onClick={() => setAsked('deactivate')}
+          onClick={askToDeactivate}
         >
           {t('deactivate')}
         </BlockableButton>
@@ -128,27 +141,11 @@ const UserActions = ({ user }: { user: UserDetail }) => {
           {t('activate')}
         </Button>
       )}
-      <Button variant="contained" startIcon={<EditOutlined />} onClick={() => setAsked('edit')}>
+      <Button variant="contained" startIcon={<EditOutlined />} onClick={() => setIsEdited(true)}>
         {t('edit')}
       </Button>
-      {asked === 'edit' && <EditUserDialog user={user} onClose={close} />}
-      <ConfirmDialog
-        isOpen={asked === 'deactivate'}
-        title={t('deactivate.title', { name })}
-        confirmLabel={t('deactivate')}
-        isDestructive
-        onClose={close}
-        onConfirm={async () => {
-          await update.mutateAsync({ id, isActive: false })
-          notify(t('deactivated', { name }))
-        }}
-      >
-        {consequencesOf(user).map((text) => (
-          <Typography key={text} color="text.secondary" sx={{ mb: 2 }}>
-            {text}
-          </Typography>
-        ))}
-      </ConfirmDialog>
+      {isEdited && <EditUserDialog user={user} onClose={() => setIsEdited(false)} />}
+      {dialog}
     </>
   )
 }

@@ -2,7 +2,6 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
-import Typography from '@mui/material/Typography'
 import { emptyMark, formatInteger } from '@quai/contract/platform/text/typography.ts'
 import { mailEventLabel } from '@quai/contract/told/notifications/events.ts'
 import type { MailDetail } from '@quai/contract/told/viewer/mail.ts'
@@ -11,9 +10,8 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { orpc } from '../../platform/calls/query.ts'
 import { sendsMails } from '../../platform/installation/installation.ts'
-import { notify } from '../../platform/notify.ts'
 import { BlockableButton } from '../../ui/BlockableButton.tsx'
-import { ConfirmDialog } from '../../ui/dialogs/Dialogs.tsx'
+import { useQuestion } from '../../ui/dialogs/use-question.tsx'
 import { Moment } from '../../ui/Moment.tsx'
 import { isOfOrder, OrderLink } from '../../ui/order/OrderName.tsx'
 import { Facts } from '../../ui/page/Facts.tsx'
@@ -134,29 +132,26 @@ const dress = (document: Document): number => {
 /** Sends a mail again, and opens what it becomes. */
 const ResendButton = ({ mail }: { mail: MailDetail }) => {
   const navigate = useNavigate()
-  const [isAsked, setIsAsked] = useState(false)
+  const { ask, dialog } = useQuestion()
   const resend = useMutation(orpc.viewer.resend.mutationOptions())
   const { toName, toEmail: email } = mail
+  const askToResend = () =>
+    ask({
+      title: t('resend.title'),
+      text: mail.state === 'sent' ? t('resend.sent', { name: toName || email, email }) : t('resend.again', { email }),
+      label: t('resend'),
+      act: async () => {
+        const { id } = await resend.mutateAsync({ id: mail.id })
+        void navigate({ to: '/admin/viewer/$id', params: { id } })
+      },
+      done: t('resent'),
+    })
   return (
     <>
-      <BlockableButton variant="contained" reason={reasonOf(mail)} onClick={() => setIsAsked(true)}>
+      <BlockableButton variant="contained" reason={reasonOf(mail)} onClick={askToResend}>
         {t('resend')}
       </BlockableButton>
-      <ConfirmDialog
-        isOpen={isAsked}
-        title={t('resend.title')}
-        confirmLabel={t('resend')}
-        onClose={() => setIsAsked(false)}
-        onConfirm={async () => {
-          const { id } = await resend.mutateAsync({ id: mail.id })
-          notify(t('resent'))
-          void navigate({ to: '/admin/viewer/$id', params: { id } })
-        }}
-      >
-        <Typography color="text.secondary">
-          {mail.state === 'sent' ? t('resend.sent', { name: toName || email, email }) : t('resend.again', { email })}
-        </Typography>
-      </ConfirmDialog>
+      {dialog}
     </>
   )
 }

@@ -6,7 +6,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { orpc } from '../../../platform/calls/query.ts'
 import { notify } from '../../../platform/notify.ts'
-import { ConfirmDialog } from '../../../ui/dialogs/Dialogs.tsx'
+import { useQuestion } from '../../../ui/dialogs/use-question.tsx'
 import { Moment } from '../../../ui/Moment.tsx'
 import { Muted } from '../../../ui/Muted.tsx'
 import { Panel } from '../../../ui/page/Panel.tsx'
@@ -21,15 +21,12 @@ interface Props {
   onSecret: (made: EndpointWithSecret) => void
 }
 
-const questions = ['renew', 'disable', 'remove'] as const
-type Question = (typeof questions)[number]
-
 /** Shows an endpoint with its state, its actions and the log of what it was sent. */
 export const ConnectorPanel = ({ endpoint, onSecret }: Props) => {
   const { uuid, url, isActive } = endpoint
   const [isEdited, setIsEdited] = useState(false)
   const [isLogOpen, setIsLogOpen] = useState(false)
-  const [asked, setAsked] = useState<Question>()
+  const { ask, dialog } = useQuestion()
   const tryOut = useMutation({
     ...orpc.webhooks.test.mutationOptions(),
     onSuccess: () => {
@@ -40,18 +37,21 @@ export const ConnectorPanel = ({ endpoint, onSecret }: Props) => {
   const change = useMutation(orpc.webhooks.change.mutationOptions())
   const remove = useMutation(orpc.webhooks.remove.mutationOptions())
   const renew = useMutation(orpc.webhooks.renewSecret.mutationOptions())
-  const answer: Record<Question, () => Promise<void>> = {
-    renew: async () => onSecret(await renew.mutateAsync({ uuid })),
-    disable: async () => {
-      await change.mutateAsync({ uuid, isActive: false })
-      notify(t('disabled'))
-    },
-    remove: async () => {
-      await remove.mutateAsync({ uuid })
-      notify(t('removed'))
-    },
-  }
   const enable = () => change.mutate({ uuid, isActive: true }, { onSuccess: () => notify(t('enabled')) })
+  const askTo = (question: 'renew' | 'disable' | 'remove', act: () => Promise<unknown>, done?: string) => () =>
+    ask({
+      title: t(`${question}Title`),
+      text: t(`${question}Text`),
+      label: t(question),
+      isDestructive: question !== 'renew',
+      act,
+      ...(done && { done }),
+    })
+  const asking = {
+    renew: askTo('renew', async () => onSecret(await renew.mutateAsync({ uuid }))),
+    disable: askTo('disable', () => change.mutateAsync({ uuid, isActive: false }), t('disabled')),
+    remove: askTo('remove', () => remove.mutateAsync({ uuid }), t('removed')),
+  }
   return (
     <Panel isFlush>
       <Box sx={headSx}>
@@ -73,28 +73,16 @@ export const ConnectorPanel = ({ endpoint, onSecret }: Props) => {
             label={t('actionsOn', { url })}
             choices={[
               { name: 'edit', label: t('edit'), onChoose: () => setIsEdited(true) },
-              { name: 'renew', label: t('renew'), onChoose: () => setAsked('renew') },
-              ...(isActive ? [{ name: 'disable', label: t('disable'), onChoose: () => setAsked('disable') }] : []),
-              { name: 'remove', label: t('remove'), isDestructive: true, onChoose: () => setAsked('remove') },
+              { name: 'renew', label: t('renew'), onChoose: asking.renew },
+              ...(isActive ? [{ name: 'disable', label: t('disable'), onChoose: asking.disable }] : []),
+              { name: 'remove', label: t('remove'), isDestructive: true, onChoose: asking.remove },
             ]}
           />
         </Box>
       </Box>
       {isLogOpen && <DeliveryLog endpoint={endpoint} />}
       {isEdited && <ConnectorDialog endpoint={endpoint} onClose={() => setIsEdited(false)} />}
-      {questions.map((question) => (
-        <ConfirmDialog
-          key={question}
-          isOpen={asked === question}
-          title={t(`${question}Title`)}
-          confirmLabel={t(question)}
-          isDestructive={question !== 'renew'}
-          onClose={() => setAsked(undefined)}
-          onConfirm={answer[question]}
-        >
-          <Typography color="text.secondary">{t(`${question}Text`)}</Typography>
-        </ConfirmDialog>
-      ))}
+      {dialog}
     </Panel>
   )
 }

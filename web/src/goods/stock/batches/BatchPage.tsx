@@ -4,7 +4,6 @@ import MoreHoriz from '@mui/icons-material/MoreHoriz'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import ListItemText from '@mui/material/ListItemText'
-import Typography from '@mui/material/Typography'
 import { contract } from '@quai/contract/contract.ts'
 import type { Batch } from '@quai/contract/goods/batches/batch.ts'
 import type { Recall } from '@quai/contract/orders/recall/recall.ts'
@@ -18,8 +17,8 @@ import { useToday } from '../../../platform/clock.ts'
 import { notify } from '../../../platform/notify.ts'
 import { may } from '../../../platform/session.ts'
 import { JournalLink } from '../../../services/audit/JournalLink.tsx'
-import { ConfirmDialog } from '../../../ui/dialogs/Dialogs.tsx'
 import { opensDialog } from '../../../ui/dialogs/opens-dialog.tsx'
+import { useQuestion } from '../../../ui/dialogs/use-question.tsx'
 import { openPaper } from '../../../ui/files/open-paper.ts'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { MenuButton } from '../../../ui/MenuButton.tsx'
@@ -105,9 +104,17 @@ const formats = ['pdf', 'xlsx', 'csv'] as const
 
 /** Offers the actions on a batch: to write its recall, to change it, to archive it. */
 const BatchActions = ({ batch }: { batch: Batch }) => {
-  const [asked, setAsked] = useState<'edit' | 'archive'>()
-  const close = () => setAsked(undefined)
+  const [isEdited, setIsEdited] = useState(false)
+  const { ask, dialog } = useQuestion()
   const archive = useMutation(orpc.batches.remove.mutationOptions())
+  const askToArchive = () =>
+    ask({
+      title: t('archive.title', { number: batch.batchNumber }),
+      text: t('archive.text'),
+      label: t('archive'),
+      act: () => archive.mutateAsync({ id: batch.id }),
+      done: t('archivedDone'),
+    })
   return (
     <>
       {may('batches.manage') && (
@@ -118,34 +125,21 @@ const BatchActions = ({ batch }: { batch: Batch }) => {
             </Button>
           )}
           choices={[
-            { name: 'edit', label: t('edit'), onChoose: () => setAsked('edit') },
-            ...(batch.deleteDate
-              ? []
-              : [{ name: 'archive', label: t('archive'), onChoose: () => setAsked('archive') }]),
+            { name: 'edit', label: t('edit'), onChoose: () => setIsEdited(true) },
+            ...(batch.deleteDate ? [] : [{ name: 'archive', label: t('archive'), onChoose: askToArchive }]),
           ]}
         />
       )}
       <RecallMenu id={batch.id} />
-      {asked === 'edit' && (
+      {isEdited && (
         <BatchDialog
           productId={batch.productId}
           batch={batch}
           title={t('edit.title', { number: batch.batchNumber })}
-          onClose={close}
+          onClose={() => setIsEdited(false)}
         />
       )}
-      <ConfirmDialog
-        isOpen={asked === 'archive'}
-        title={t('archive.title', { number: batch.batchNumber })}
-        confirmLabel={t('archive')}
-        onClose={close}
-        onConfirm={async () => {
-          await archive.mutateAsync({ id: batch.id })
-          notify(t('archivedDone'))
-        }}
-      >
-        <Typography color="text.secondary">{t('archive.text')}</Typography>
-      </ConfirmDialog>
+      {dialog}
     </>
   )
 }

@@ -10,10 +10,9 @@ import { emptyMark } from '@quai/contract/platform/text/typography.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { orpc } from '../../../platform/calls/query.ts'
-import { notify } from '../../../platform/notify.ts'
 import { may } from '../../../platform/session.ts'
-import { ConfirmDialog } from '../../../ui/dialogs/Dialogs.tsx'
 import { opensDialog } from '../../../ui/dialogs/opens-dialog.tsx'
+import { useQuestion } from '../../../ui/dialogs/use-question.tsx'
 import { FeatureButton } from '../../../ui/FeatureButton.tsx'
 import type { Column } from '../../../ui/table/column.ts'
 import { DataTable } from '../../../ui/table/DataTable.tsx'
@@ -34,8 +33,23 @@ interface Props {
 /** Lists the batches of a product, and begins or ends their management. */
 export const BatchesPanel = ({ product, stock }: Props) => {
   const { id, reference, isBatchManaged } = product
-  const [asked, setAsked] = useState<'create' | 'begin' | 'end'>()
+  const [asked, setAsked] = useState<'create' | 'begin'>()
+  const { ask, dialog } = useQuestion()
+  const change = useMutation(orpc.stock.manageBatches.mutationOptions())
   const close = () => setAsked(undefined)
+  const askToEnd = () =>
+    ask({
+      title: t('end.title', { reference }),
+      text: (
+        <>
+          <Typography color="text.secondary">{t('end.text')}</Typography>
+          <OpenOrdersHint productId={id} />
+        </>
+      ),
+      label: t('end'),
+      act: () => change.mutateAsync({ id, isBatchManaged: false }),
+      done: t('ended'),
+    })
   const mayManage = may('batches.manage')
   if (!isBatchManaged && !mayManage) return null
   return (
@@ -46,7 +60,7 @@ export const BatchesPanel = ({ product, stock }: Props) => {
           <Box sx={{ display: 'flex', gap: 2, flexWrap: 'wrap' }}>
             {isBatchManaged ? (
               <>
-                <Button onClick={() => setAsked('end')}>{t('end')}</Button>
+                <Button onClick={askToEnd}>{t('end')}</Button>
                 <FeatureButton
                   feature="batches"
                   variant="outlined"
@@ -67,7 +81,7 @@ export const BatchesPanel = ({ product, stock }: Props) => {
       {isBatchManaged ? <BatchesTable id={id} /> : <Typography color="text.secondary">{t('notManaged')}</Typography>}
       {asked === 'create' && <BatchDialog productId={id} title={t('create.title', { reference })} onClose={close} />}
       {asked === 'begin' && <DistributeDialog productId={id} reference={reference} stock={stock} onClose={close} />}
-      <EndDialog isOpen={asked === 'end'} id={id} reference={reference} onClose={close} />
+      {dialog}
     </Box>
   )
 }
@@ -107,34 +121,5 @@ const BatchesTable = ({ id }: { id: number }) => {
       )}
       empty={<Typography sx={{ p: 5 }}>{t('noBatch')}</Typography>}
     />
-  )
-}
-
-const EndDialog = ({
-  isOpen,
-  id,
-  reference,
-  onClose,
-}: {
-  isOpen: boolean
-  id: number
-  reference: string
-  onClose: () => void
-}) => {
-  const change = useMutation(orpc.stock.manageBatches.mutationOptions())
-  return (
-    <ConfirmDialog
-      isOpen={isOpen}
-      title={t('end.title', { reference })}
-      confirmLabel={t('end')}
-      onClose={onClose}
-      onConfirm={async () => {
-        await change.mutateAsync({ id, isBatchManaged: false })
-        notify(t('ended'))
-      }}
-    >
-      <Typography color="text.secondary">{t('end.text')}</Typography>
-      <OpenOrdersHint productId={id} />
-    </ConfirmDialog>
   )
 }

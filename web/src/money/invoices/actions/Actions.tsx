@@ -6,9 +6,8 @@ import { formatMoney, typeset } from '@quai/contract/platform/text/typography.ts
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { api } from '../../../platform/calls/api.ts'
-import { notify } from '../../../platform/notify.ts'
-import { ConfirmDialog } from '../../../ui/dialogs/Dialogs.tsx'
 import { opensDialog } from '../../../ui/dialogs/opens-dialog.tsx'
+import { useQuestion } from '../../../ui/dialogs/use-question.tsx'
 import { MenuButton } from '../../../ui/MenuButton.tsx'
 import { useIsPhone } from '../../../ui/page/use-is-phone.ts'
 import { t } from '../texts.ts'
@@ -43,42 +42,38 @@ interface Props {
 export const Actions = ({ invoice, offered }: Props) => {
   const { uuid } = invoice
   const navigate = useNavigate()
-  const [asked, setAsked] = useState<InvoiceAction>()
-  const close = () => setAsked(undefined)
-  const confirm = async (action: Confirmed) => {
-    await api.invoices[action]({ uuid })
-    notify(t(`done.${action}`))
-    if (action === 'withdraw') await navigate({ to: '/invoices' })
+  const [asking, setAsking] = useState<Exclude<InvoiceAction, Confirmed>>()
+  const { ask, dialog } = useQuestion()
+  const choose = (action: InvoiceAction) => {
+    if (!isConfirmed(action)) return setAsking(action)
+    const isOver = action === 'approve' && invoice.verdict === 'over'
+    ask({
+      title: t(`${action}Title`),
+      text: isOver ? t('approveOver', { amount: formatMoney(invoice.differenceCents ?? 0) }) : t(`${action}Text`),
+      label: t(action),
+      isDestructive: action === 'withdraw',
+      act: async () => {
+        await api.invoices[action]({ uuid })
+        if (action === 'withdraw') await navigate({ to: '/invoices' })
+      },
+      done: t(`done.${action}`),
+    })
   }
   const inMenu = offered.filter((one) => !isInBar(one))
   return (
     <>
-      {inMenu.length > 0 && <OtherActions offered={inMenu} onChoose={setAsked} />}
+      {inMenu.length > 0 && <OtherActions offered={inMenu} onChoose={choose} />}
       {offered.filter(isInBar).map(({ action }) => (
         <Button
           key={action}
           variant={primary.includes(action) ? 'contained' : 'outlined'}
-          onClick={() => setAsked(action)}
+          onClick={() => choose(action)}
         >
           {t(action)}
         </Button>
       ))}
-      {confirmed.map((action) => (
-        <ConfirmDialog
-          key={action}
-          isOpen={asked === action}
-          title={t(`${action}Title`)}
-          confirmLabel={t(action)}
-          isDestructive={action === 'withdraw'}
-          onConfirm={() => confirm(action)}
-          onClose={close}
-        >
-          {action === 'approve' && invoice.verdict === 'over'
-            ? t('approveOver', { amount: formatMoney(invoice.differenceCents ?? 0) })
-            : t(`${action}Text`)}
-        </ConfirmDialog>
-      ))}
-      {asked && !isConfirmed(asked) && <AskingDialog action={asked} uuid={uuid} onClose={close} />}
+      {dialog}
+      {asking && <AskingDialog action={asking} uuid={uuid} onClose={() => setAsking(undefined)} />}
     </>
   )
 }

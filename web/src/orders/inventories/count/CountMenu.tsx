@@ -1,6 +1,5 @@
 import MoreHoriz from '@mui/icons-material/MoreHoriz'
 import IconButton from '@mui/material/IconButton'
-import Typography from '@mui/material/Typography'
 import type { Order } from '@quai/contract/orders/orders/order.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -9,7 +8,7 @@ import { useController } from 'react-hook-form'
 import { z } from 'zod'
 import { api } from '../../../platform/calls/api.ts'
 import { notify } from '../../../platform/notify.ts'
-import { ConfirmDialog } from '../../../ui/dialogs/Dialogs.tsx'
+import { useQuestion } from '../../../ui/dialogs/use-question.tsx'
 import { FileButton } from '../../../ui/files/FileButton.tsx'
 import { SendProgress } from '../../../ui/files/SendProgress.tsx'
 import { useUpload } from '../../../ui/files/use-upload.ts'
@@ -23,15 +22,22 @@ import { takeCountSheet, uploadCountSheet } from './sheet-files.ts'
 /** Offers the actions on a whole count. */
 export const CountMenu = ({ order, onFound }: { order: Order; onFound: () => void }) => {
   const navigate = useNavigate()
-  const [asked, setAsked] = useState<'abandon' | 'upload'>()
+  const [isUploading, setIsUploading] = useState(false)
+  const { ask, dialog } = useQuestion()
   const sheet = useMutation({ mutationFn: (format: 'pdf' | 'csv') => takeCountSheet(order.uuid, format) })
-  const abandon = useMutation({
-    mutationFn: () => api.inventories.abandon({ uuid: order.uuid }),
-    onSuccess: async () => {
-      notify(t('abandoned'))
-      await navigate({ to: '/orders/$id', params: { id: order.uuid } })
-    },
-  })
+  const abandon = useMutation({ mutationFn: () => api.inventories.abandon({ uuid: order.uuid }) })
+  const askToAbandon = () =>
+    ask({
+      title: t('abandonTitle'),
+      text: t('abandonText'),
+      label: t('abandon'),
+      isDestructive: true,
+      act: async () => {
+        await abandon.mutateAsync()
+        notify(t('abandoned'))
+        await navigate({ to: '/orders/$id', params: { id: order.uuid } })
+      },
+    })
   const review = () => void navigate({ to: '/orders/$id/$action', params: { id: order.uuid, action: 'review' } })
   return (
     <>
@@ -46,21 +52,12 @@ export const CountMenu = ({ order, onFound }: { order: Order; onFound: () => voi
           { name: 'found', label: t('found'), onChoose: onFound },
           { name: 'pdf', label: t('sheetPdf'), onChoose: () => sheet.mutate('pdf') },
           { name: 'csv', label: t('sheetCsv'), onChoose: () => sheet.mutate('csv') },
-          { name: 'upload', label: t('upload'), onChoose: () => setAsked('upload') },
-          { name: 'abandon', label: t('abandon'), isDestructive: true, onChoose: () => setAsked('abandon') },
+          { name: 'upload', label: t('upload'), onChoose: () => setIsUploading(true) },
+          { name: 'abandon', label: t('abandon'), isDestructive: true, onChoose: askToAbandon },
         ]}
       />
-      <ConfirmDialog
-        isOpen={asked === 'abandon'}
-        title={t('abandonTitle')}
-        confirmLabel={t('abandon')}
-        isDestructive
-        onConfirm={() => abandon.mutateAsync()}
-        onClose={() => setAsked(undefined)}
-      >
-        <Typography>{t('abandonText')}</Typography>
-      </ConfirmDialog>
-      {asked === 'upload' && <UploadSheet orderUuid={order.uuid} onClose={() => setAsked(undefined)} />}
+      {dialog}
+      {isUploading && <UploadSheet orderUuid={order.uuid} onClose={() => setIsUploading(false)} />}
     </>
   )
 }

@@ -10,9 +10,9 @@ import { orpc } from '../../../platform/calls/query.ts'
 import { useNow } from '../../../platform/clock.ts'
 import { sendsMails } from '../../../platform/installation/installation.ts'
 import { notify } from '../../../platform/notify.ts'
-import { ConfirmDialog } from '../../../ui/dialogs/Dialogs.tsx'
 import { OnceDialog } from '../../../ui/dialogs/OnceDialog.tsx'
 import { opensDialog } from '../../../ui/dialogs/opens-dialog.tsx'
+import { useQuestion } from '../../../ui/dialogs/use-question.tsx'
 import { FeatureButton } from '../../../ui/FeatureButton.tsx'
 import { Muted } from '../../../ui/Muted.tsx'
 import { Panel } from '../../../ui/page/Panel.tsx'
@@ -73,9 +73,17 @@ interface Props {
 /** Lists the links sent and their state; an open one can be closed. */
 export const GuestLinks = ({ uuid, links, pathById }: Props) => {
   const now = useNow()
-  const [closing, setClosing] = useState<GuestLink>()
-  const [isAsking, setIsAsking] = useState(false)
-  const revoke = useMutation(orpc.guests.revoke.mutationOptions({ onSuccess: () => notify(t('closed')) }))
+  const { ask, dialog } = useQuestion()
+  const revoke = useMutation(orpc.guests.revoke.mutationOptions())
+  const askToClose = ({ id: linkId, email }: GuestLink) =>
+    ask({
+      title: t('closeTitle'),
+      text: email ? t('closeText', { email }) : t('closeCopied'),
+      label: t('closeConfirm'),
+      isDestructive: true,
+      act: () => revoke.mutateAsync({ uuid, linkId }),
+      done: t('closed'),
+    })
   if (links.length === 0) return <Box sx={{ pb: 2 }} />
   return (
     <>
@@ -97,29 +105,14 @@ export const GuestLinks = ({ uuid, links, pathById }: Props) => {
               </Button>
             )}
             {isOpen(link, now) && (
-              <Button
-                aria-label={t('closeLink', { email: nameOf(link) })}
-                onClick={() => {
-                  setClosing(link)
-                  setIsAsking(true)
-                }}
-              >
+              <Button aria-label={t('closeLink', { email: nameOf(link) })} onClick={() => askToClose(link)}>
                 {t('close')}
               </Button>
             )}
           </li>
         ))}
       </Box>
-      <ConfirmDialog
-        isOpen={isAsking}
-        title={t('closeTitle')}
-        confirmLabel={t('closeConfirm')}
-        isDestructive
-        onConfirm={() => closing && revoke.mutateAsync({ uuid, linkId: closing.id })}
-        onClose={() => setIsAsking(false)}
-      >
-        {closing && (closing.email ? t('closeText', { email: closing.email }) : t('closeCopied'))}
-      </ConfirmDialog>
+      {dialog}
     </>
   )
 }
