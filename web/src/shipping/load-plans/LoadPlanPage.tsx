@@ -149,30 +149,17 @@ const VehicleRows = ({ control }: { control: Control<VehiclesInput, unknown, Veh
         {fields.map((field, index) => (
           <Box component="li" key={field.key} aria-label={t('vehicle', { rank: String(index + 1) })} sx={rowSx}>
             <TextField control={control} name={`vehicles.${index}.name`} label={t('name')} required />
-            <NumberField
-              control={control}
-              name={`vehicles.${index}.maxWeight`}
-              label={t('maxWeight')}
-              unit="kg"
-              decimal
-              required
-            />
-            <NumberField
-              control={control}
-              name={`vehicles.${index}.length`}
-              label={t('length')}
-              unit="cm"
-              decimal
-              required
-            />
-            <NumberField
-              control={control}
-              name={`vehicles.${index}.width`}
-              label={t('width')}
-              unit="cm"
-              decimal
-              required
-            />
+            {(['maxWeight', 'length', 'width'] as const).map((measure) => (
+              <NumberField
+                key={measure}
+                control={control}
+                name={`vehicles.${index}.${measure}`}
+                label={t(measure)}
+                unit={measure === 'maxWeight' ? 'kg' : 'cm'}
+                decimal
+                required
+              />
+            ))}
             <IconButton
               aria-label={t('removeVehicle', { rank: String(index + 1) })}
               onClick={() => remove(index)}
