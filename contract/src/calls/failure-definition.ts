@@ -3,7 +3,7 @@ export interface Definition<Params> {
   status: number
   message: (params: Params) => string
 }
-/** Definitions by code. Each module has its own in `<module>/failures.ts`. */
+/** Definitions by code. Each area has its own in `<area>/failures.ts`, by module. */
 export type Definitions = Record<string, Definition<never>>
 
 /** What the sentence of a failure is built from. */

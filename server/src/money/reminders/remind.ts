@@ -1,5 +1,5 @@
 import { failureMessage } from '@quai/contract/failures.ts'
-import type { reminderFailures } from '@quai/contract/money/reminders/failures.ts'
+import type { moneyFailures } from '@quai/contract/money/failures.ts'
 import { ofMonth } from '@quai/contract/money/reminders/month.ts'
 import type { ReminderRun, RemindResult, remindInput } from '@quai/contract/money/reminders/reminder.ts'
 import { countOf } from '@quai/contract/platform/text/typography.ts'
@@ -71,7 +71,7 @@ const refusals: Record<DealState | 'unknown', Refusal> = {
   missing: 'REMINDER_SENT_TODAY',
 }
 
-type Refusal = 'NOT_FOUND' | keyof typeof reminderFailures
+type Refusal = 'NOT_FOUND' | Extract<keyof typeof moneyFailures, `REMINDER_${string}`>
 
 const refused = (dealId: number, code: Refusal): RemindResult => ({
   dealId,

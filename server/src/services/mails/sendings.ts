@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { SendingKind } from '@quai/contract/services/mails/failures.ts'
+import type { SendingKind } from '@quai/contract/services/failures.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../calls/context.ts'
 import { inOrder } from '../../platform/database/in-order.ts'

@@ -1,4 +1,4 @@
-import type { HeldGoods } from '@quai/contract/goods/stock/failures.ts'
+import type { HeldGoods } from '@quai/contract/goods/failures.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../../calls/context.ts'
 import type { Db } from '../../../platform/database/database.ts'

@@ -1,5 +1,5 @@
 import { packagesText } from '@quai/contract/goods/products/packaging.ts'
-import type { Shortage } from '@quai/contract/goods/stock/failures.ts'
+import type { Shortage } from '@quai/contract/goods/failures.ts'
 import type { StockDetail, StockLine } from '@quai/contract/goods/stock/stock.ts'
 import { formatInteger } from '@quai/contract/platform/text/typography.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -156,7 +156,7 @@ const pathInForm = ([field, index, ...rest]: Path, origins: readonly number[]): 
   return ['lines', origins[index] ?? 0, ...(within[0] === 'quantity' ? ['counted'] : within)]
 }
 
-/** Each shortage has the reference, the batch and the orders that reserve the goods (contract/goods/stock/failures.ts). */
+/** Each shortage has the reference, the batch and the orders that reserve the goods (contract/goods/failures.ts). */
 const shortagesOf = ({ params }: ApiError, lines: readonly AdjustLine[]) =>
   ((params['shortages'] ?? []) as Shortage[]).flatMap(
     ({ productId, packaging, batchId = null, batchNumber, missing }) =>

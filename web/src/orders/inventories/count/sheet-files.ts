@@ -1,5 +1,5 @@
 import { contract } from '@quai/contract/contract.ts'
-import type { SheetError } from '@quai/contract/orders/inventories/failures.ts'
+import type { SheetError } from '@quai/contract/orders/failures.ts'
 import type { SheetLine } from '@quai/contract/orders/inventories/inventory.ts'
 import { isApiError } from '../../../platform/calls/api-error.ts'
 import { queryClient } from '../../../platform/calls/query-client.ts'

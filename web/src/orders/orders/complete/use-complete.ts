@@ -1,4 +1,4 @@
-import type { Shortage } from '@quai/contract/goods/stock/failures.ts'
+import type { Shortage } from '@quai/contract/goods/failures.ts'
 import { type CompleteOrderInput, completeOrderInput } from '@quai/contract/orders/orders/completion.ts'
 import type { Order } from '@quai/contract/orders/orders/order.ts'
 import { instantOf, wallTime } from '@quai/contract/platform/dates.ts'

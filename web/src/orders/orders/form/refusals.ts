@@ -1,6 +1,6 @@
 import { type FailureCode, isFailureCode } from '@quai/contract/failures.ts'
 import type { BatchDate } from '@quai/contract/goods/batches/batch.ts'
-import type { HeldGoods, Shortage } from '@quai/contract/goods/stock/failures.ts'
+import type { HeldGoods, Shortage } from '@quai/contract/goods/failures.ts'
 import { formatTime } from '@quai/contract/platform/dates.ts'
 import type { FieldIssue } from '@quai/contract/platform/issues.ts'
 import type { ApiError } from '../../../platform/calls/api-error.ts'
@@ -55,7 +55,7 @@ const placesOf = ({ code, message, params }: ApiError, draft: OrderDraft): Place
   if (known) return [{ path: known, text: message }]
   if (code === 'STOCK_SHORTAGE') return shortagesOf(params, draft)
   if (code === 'STOCK_HELD') return holdsOf(params, draft)
-  // The failure BATCH_DATE_DIFFERS has these parameters (contract/goods/batches/failures.ts).
+  // The failure BATCH_DATE_DIFFERS has these parameters (contract/goods/failures.ts).
   if (code === 'BATCH_DATE_DIFFERS')
     return datesOf(params as unknown as BatchDate, draft).map((path) => ({ path, text: message }))
   return referencesOf(params).flatMap((reference) =>
@@ -69,7 +69,7 @@ const shortagesOf = (params: ApiError['params'], draft: OrderDraft): Place[] =>
     quantityAt(shortage, draft).map((path) => ({ path, text: t('shortBy', { count: shortage.missing }) })),
   )
 
-/** The failure STOCK_HELD has these parameters (contract/goods/stock/failures.ts). */
+/** The failure STOCK_HELD has these parameters (contract/goods/failures.ts). */
 const holdsOf = (params: ApiError['params'], draft: OrderDraft): Place[] =>
   ((params['holds'] ?? []) as HeldGoods[]).flatMap((hold) =>
     quantityAt(hold, draft).map((path) => ({
