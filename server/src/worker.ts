@@ -1,7 +1,7 @@
 import { endFailedStart, stopOnSignals } from './app/ending.ts'
 import { startWorkers } from './app/modules/jobs.ts'
+import { serveMetrics } from './app/startup/health.ts'
 import { giveMemoryBack } from './app/startup/idle-memory.ts'
-import { serveMetrics } from './app/startup/metrics-server.ts'
 import { openApp } from './app/startup/start.ts'
 import { readConfig } from './platform/config.ts'
 import { release } from './platform/release.ts'

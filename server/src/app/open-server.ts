@@ -8,7 +8,7 @@ import { seedDemo } from './demo/seed.ts'
 import { startWorkers } from './modules/jobs.ts'
 import { modules } from './modules/verbs.ts'
 import { noteAddress } from './startup/address.ts'
-import { serveMetrics } from './startup/metrics-server.ts'
+import { serveMetrics } from './startup/health.ts'
 import { createServer } from './startup/server.ts'
 import { openApp } from './startup/start.ts'
 

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance } from 'fastify'
 import type { App } from '../../calls/app.ts'
 import { release } from '../../platform/release.ts'
 import { readMetrics } from './read-metrics.ts'
@@ -44,4 +44,13 @@ export const registerMetrics = (server: FastifyInstance, app: App): void => {
     void reply.type(app.metrics.registry.contentType)
     return readMetrics(app, readiness)
   })
+}
+
+/** Serves metrics on a port of their own, and the health of a worker, which has no other. Listens immediately. */
+export const serveMetrics = async (app: App, port: number, { ofWorker = false } = {}): Promise<FastifyInstance> => {
+  const server = Fastify()
+  if (ofWorker) registerWorkerHealth(server, app)
+  registerMetrics(server, app)
+  await server.listen({ port, host: app.config.HOST })
+  return server
 }

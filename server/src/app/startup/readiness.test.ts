@@ -8,7 +8,7 @@ import { release } from '../../platform/release.ts'
 import { guarded } from '../../platform/storage/problem.ts'
 import { openStorage, type Storage } from '../../platform/storage/storage.ts'
 import { createTestApp } from '../../testing/test-app.ts'
-import { serveMetrics } from './metrics-server.ts'
+import { serveMetrics } from './health.ts'
 import { Readiness, readinessOf } from './readiness.ts'
 import { pairStore } from './store-pairing.ts'
 

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { sweepFilesJob } from '../../platform/jobs/file-jobs.ts'
 import { aPair, aUser } from '../../testing/builders/builders.ts'
 import { createTestApp } from '../../testing/test-app.ts'
-import { serveMetrics } from './metrics-server.ts'
+import { serveMetrics } from './health.ts'
 
 const t = await createTestApp()
 const { db } = t.app

@@ -1,5 +1,5 @@
-import type { Packaging } from '@quai/contract/goods/products/packaging.ts'
 import type { Shortage } from '@quai/contract/goods/failures.ts'
+import type { Packaging } from '@quai/contract/goods/products/packaging.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { isOpenOrder } from '../../calls/context.ts'
 import type { Db } from '../../platform/database/database.ts'

@@ -9,7 +9,10 @@ import { type DealParties, findDeal, lockDeal } from '../../parties/deals/deal-r
 import type { Db } from '../../platform/database/database.ts'
 import { instantJson } from '../../platform/database/json.ts'
 import { fail, failOn } from '../../platform/failure.ts'
-import { compareInvoicesJob } from './jobs.ts'
+import { jobKind } from '../../platform/jobs/jobs.ts'
+
+/** Compares invoices whose period is over since, or whose days have got their first rates, with what was done. */
+export const compareInvoicesJob = jobKind('compare-invoices', '5 * * * *')
 
 interface RateCards {
   items: RateCard[]

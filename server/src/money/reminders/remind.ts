@@ -1,7 +1,12 @@
 import { failureMessage } from '@quai/contract/failures.ts'
 import type { moneyFailures } from '@quai/contract/money/failures.ts'
 import { ofMonth } from '@quai/contract/money/reminders/month.ts'
-import type { ReminderRun, RemindResult, remindInput } from '@quai/contract/money/reminders/reminder.ts'
+import {
+  type ReminderRun,
+  type RemindResult,
+  reminderSchedule,
+  type remindInput,
+} from '@quai/contract/money/reminders/reminder.ts'
 import { countOf } from '@quai/contract/platform/text/typography.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
@@ -10,10 +15,15 @@ import type { Context } from '../../calls/context.ts'
 import { recordAccountChange } from '../../parties/accounts/logs.ts'
 import { dealTables } from '../../parties/deals/deal-rows.ts'
 import { inTransaction } from '../../platform/database/database.ts'
+import { jobKind } from '../../platform/jobs/jobs.ts'
 import { type AnnounceContext, announce } from '../../services/mails/announce.ts'
 import { type RenderedMail, renderLetter } from '../../services/mails/layout.ts'
-import { remindInvoicesJob } from './jobs.ts'
 import { type DealState, dueDay, firstDay, monthAsked, stateOf, todayOf } from './state.ts'
+
+const { day, lastDay, hour, lastHour } = reminderSchedule
+
+/** Reminds warehouses of last month's invoices. Further hours and days follow an outage: each deal is named once. */
+export const remindInvoicesJob = jobKind('remind-invoices', `0 ${hour}-${lastHour} ${day}-${lastDay} * *`)
 
 interface Missing {
   month: string

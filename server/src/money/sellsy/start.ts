@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import type { Context } from '../../calls/context.ts'
 import { dealTables, isActiveDeal } from '../../parties/deals/deal-rows.ts'
 import { fail } from '../../platform/failure.ts'
-import { runSellsyJob } from './jobs.ts'
+import { runSellsyJob } from './run/claim.ts'
 import { loadRun } from './show.ts'
 
 type Choice = z.output<typeof sellsyChoice> & { id: number }

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../calls/context.ts'
 import { instantJson } from '../../platform/database/json.ts'
 import { fail } from '../../platform/failure.ts'
-import { estimateCarbonJob } from './jobs.ts'
+import { estimateCarbonJob } from './run.ts'
 
 /** Shows the factor that applies today, and every version with its author. */
 export const showGram = async ({ db, now }: Pick<Context, 'db' | 'now'>): Promise<CarbonGrams> => {

@@ -1,9 +1,13 @@
 import { sql } from 'kysely'
 import type { App } from '../../calls/app.ts'
 import type { Db } from '../../platform/database/database.ts'
+import { jobKind } from '../../platform/jobs/jobs.ts'
 import type { Routing } from '../../platform/routing.ts'
 import { mostAttempts } from './distances.ts'
 import { settleCarbon } from './settle.ts'
+
+/** Computes the estimates of orders that changed, and asks the routing service for distances where one is configured. */
+export const estimateCarbonJob = jobKind('estimate-carbon', '* * * * *')
 
 interface Due {
   id: number

@@ -14,8 +14,8 @@ import type { Db } from '../../platform/database/database.ts'
 import { fail } from '../../platform/failure.ts'
 import { lockUser } from '../accounts/change-contact.ts'
 import { recordAccountChange } from '../accounts/logs.ts'
+import { eraseContactJob } from './export/ask.ts'
 import { columnsOf } from './inventory/inventory.ts'
-import { eraseContactJob } from './jobs.ts'
 
 type OfContact = z.output<typeof ofContact>
 

@@ -3,11 +3,14 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Context } from '../../calls/context.ts'
 import { fail } from '../../platform/failure.ts'
+import { jobKind } from '../../platform/jobs/jobs.ts'
 import { type Page, pageOf, readPage } from '../../services/lists/paging.ts'
 import { countSending } from '../../services/mails/sendings.ts'
 import { leaseMs } from './deliver.ts'
-import { deliverWebhooksJob } from './jobs.ts'
 import { deliveryColumns, isEndpointActive, lockEndpoint, readEndpoint } from './rows.ts'
+
+/** Sends the deliveries that are due. */
+export const deliverWebhooksJob = jobKind('deliver-webhooks', '* * * * *')
 
 /** Lists the deliveries of an endpoint, newest first. Throws NOT_FOUND. */
 export const listDeliveries = async (ctx: Context, query: z.output<typeof deliveryQuery>): Promise<Page<Delivery>> => {

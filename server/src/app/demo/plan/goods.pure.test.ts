@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { chooseGoods, readDesignations } from './goods.ts'
 import { seededRandom } from '../random.ts'
 import { demoFile, readRetailFile } from '../retail.ts'
+import { chooseGoods, readDesignations } from './goods.ts'
 
 const lines = readRetailFile(demoFile)
 const goods = chooseGoods(lines, () => ['rhone'], { random: seededRandom(1), today: '2027-01-05' })

@@ -2,9 +2,12 @@ import type { SellsyProblem } from '@quai/contract/money/sellsy/sync.ts'
 import { sql } from 'kysely'
 import type { App } from '../../../calls/app.ts'
 import { inTransaction } from '../../../platform/database/database.ts'
+import { jobKind } from '../../../platform/jobs/jobs.ts'
 import { SellsyDown, SellsyUnsure } from '../../../platform/sellsy/errors.ts'
-import { runSellsyJob } from '../jobs.ts'
 import { noAnswerProblem } from '../objects/problems.ts'
+
+/** Compares or carries out a synchronisation with Sellsy, from where it stands. */
+export const runSellsyJob = jobKind<{ runId: number }>('run-sellsy')
 
 /** Tries in a row without an answer, over about five minutes, before a run stops. */
 const mostTries = 5

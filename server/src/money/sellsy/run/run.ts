@@ -6,13 +6,12 @@ import type { App } from '../../../calls/app.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { SellsyRefusal } from '../../../platform/sellsy/errors.ts'
 import type { Sellsy } from '../../../platform/sellsy/sellsy.ts'
-import { runSellsyJob } from '../jobs.ts'
 import { applyDeal, applyInvoice } from '../objects/apply-billing.ts'
 import { applyUser } from '../objects/apply-user.ts'
 import { compareItem, readCompanies } from '../objects/compare.ts'
 import type { Item, Verdict, Work } from '../objects/item.ts'
 import { problemOf, Unfit } from '../objects/problems.ts'
-import { type Claim, ClaimLost, claimRun, endPhase, keepClaim, pauseRun, stopRun } from './claim.ts'
+import { type Claim, ClaimLost, claimRun, endPhase, keepClaim, pauseRun, runSellsyJob, stopRun } from './claim.ts'
 
 /** Asks again whether a run that another worker holds still waits, in case that worker died. */
 const againSeconds = 30

@@ -7,11 +7,11 @@ import type { Db } from '../../../platform/database/database.ts'
 import { fail } from '../../../platform/failure.ts'
 import type { CheckedImport, FileDefinition, FileLine } from '../definition.ts'
 import { definitionOf } from '../definitions.ts'
-import { checkImportJob } from '../jobs.ts'
 import { loadLineNumbers, loadLines } from '../lines.ts'
 import type { Issues } from '../reading/issues.ts'
 import { readTable } from '../reading/table.ts'
 import type { LoadedImport } from '../row.ts'
+import { checkImportJob } from './run.ts'
 import { checkedOf, type FailedCheck, keepCounts, keepVerdict, nothingJudged, type Verdict } from './verdict.ts'
 
 /** Judgement of an import's lines, as far as it is known. */

@@ -4,10 +4,14 @@ import type { App } from '../../../calls/app.ts'
 import { dbWithin } from '../../../calls/turns/time-limits.ts'
 import { type Db, inTransaction } from '../../../platform/database/database.ts'
 import { Failure } from '../../../platform/failure.ts'
+import { jobKind } from '../../../platform/jobs/jobs.ts'
 import type { CheckedImport, ImportSubject, JudgingContext } from '../definition.ts'
 import { definitionOf } from '../definitions.ts'
 import { loadLines } from '../lines.ts'
 import { type FailedCheck, keepVerdict } from './verdict.ts'
+
+/** Judges a long file in the background. */
+export const checkImportJob = jobKind<{ importId: number }>('check-import')
 
 /**
  * Judges the files that wait for it, as the person who handed them in. Safe to run twice and to die halfway: the

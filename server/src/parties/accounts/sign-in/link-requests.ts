@@ -3,10 +3,19 @@ import { sql } from 'kysely'
 import type { App } from '../../../calls/app.ts'
 import type { Context } from '../../../calls/context.ts'
 import { inTransaction } from '../../../platform/database/database.ts'
-import { type LinkJob, sendContactLinkJob } from '../jobs.ts'
+import { jobKind } from '../../../platform/jobs/jobs.ts'
 import { mailPasswordLink, mailSignInLink } from '../mails.ts'
 import { makeContactLink } from './contact-links.ts'
 import { countAttempt } from './sign-in-limiter.ts'
+
+export interface LinkJob {
+  /** Address as it was typed, known or not. */
+  email: string
+  purpose: 'reset_password' | 'sign_in'
+}
+
+/** Mails a contact the link that somebody asked for at their address. */
+export const sendContactLinkJob = jobKind<LinkJob>('send-contact-link')
 
 /** Mails the address a link to choose a password, when it belongs to an active contact. Throws SIGN_IN_LIMITED. */
 export const forgotPassword = (ctx: Context, request: LinkRequest): Promise<void> =>

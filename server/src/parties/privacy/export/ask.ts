@@ -1,12 +1,17 @@
-import type { DataExport } from '@quai/contract/parties/privacy/data-export.ts'
-import { dataExportDays } from '@quai/contract/parties/privacy/data-export.ts'
+import { type DataExport, dataExportDays } from '@quai/contract/parties/privacy/data-export.ts'
 import type { ofContact } from '@quai/contract/parties/privacy/erasure.ts'
 import { FileAnswer } from '@quai/contract/platform/files.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { Context } from '../../../calls/context.ts'
 import { fail } from '../../../platform/failure.ts'
-import { makeDataExportJob } from '../jobs.ts'
+import { jobKind } from '../../../platform/jobs/jobs.ts'
+
+/** Makes the export of a contact's data. */
+export const makeDataExportJob = jobKind<{ exportId: number }>('make-data-export')
+
+/** Erases the data of a contact. */
+export const eraseContactJob = jobKind<{ erasureId: number }>('erase-contact')
 
 /** Asks for all that is kept of the caller. While one is being made, gives the same one. */
 export const askOwnExport = (ctx: Context): Promise<DataExport> => askExport(ctx, ctx.actor.contactId)
