@@ -1,6 +1,5 @@
 import { documentTypes } from '@quai/contract/orders/orders/papers/document.ts'
-import type { frontErrorQuery } from '@quai/contract/services/front-errors/front-error.ts'
-import { reportLimits } from '@quai/contract/services/front-errors/limits.ts'
+import { type frontErrorQuery, reportLimits } from '@quai/contract/services/front-errors/front-error.ts'
 import { goodsPages } from '../goods/pages.ts'
 import { moneyPages } from '../money/pages.ts'
 import type { OrderForm } from '../orders/orders/OrderPage.tsx'

@@ -1,5 +1,4 @@
-import type { FrontErrorInput } from '@quai/contract/services/front-errors/front-error.ts'
-import { reportLimits, reportsAMinute } from '@quai/contract/services/front-errors/limits.ts'
+import { type FrontErrorInput, reportLimits, reportsAMinute } from '@quai/contract/services/front-errors/front-error.ts'
 import { isApiError } from './calls/api-error.ts'
 import { releaseOf } from './installation/installation.ts'
 import { OutdatedPage } from './modules.ts'

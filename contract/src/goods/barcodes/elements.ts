@@ -1,6 +1,8 @@
 import { gtin14 } from './gtin.ts'
 import { identifierAt, identifiers, isLinkKey, valueProblem } from './identifiers.ts'
-import { separator } from './separator.ts'
+
+/** FNC1 as readers send it: it ends a value without a predefined length. */
+export const separator = '\u001d'
 
 /** One identifier of a code, with its value. */
 export interface Element {

@@ -1,5 +1,3 @@
-import { checkDigit } from './check-digit.ts'
-
 /** True for an EAN-8, a UPC-A, an EAN-13 or a GTIN-14, with its check digit. */
 export const isGtin = (text: string): boolean =>
   hasGtinLength(text) && checkDigit(text.slice(0, -1)) === Number(text.at(-1))
@@ -36,4 +34,15 @@ export const containedGtin = (gtin: string): string | null => {
 export const gtinOfEan = (ean: string): string | null => {
   const digits = ean.replace(/^\(01\)/, '').replaceAll(/[()]/g, '')
   return /^\d{8,14}$/.test(digits) ? gtin14(digits) : null
+}
+
+/**
+ * Check digit of GTIN, SSCC and GLN (GS1 General Specifications, 7.9): weights 3 and 1 in turn, from the right of the
+ * digits before it.
+ */
+export const checkDigit = (digits: string): number => {
+  const sum = Array.from(digits, Number)
+    .toReversed()
+    .reduce((total, digit, place) => total + digit * (place % 2 ? 1 : 3), 0)
+  return (10 - (sum % 10)) % 10
 }

@@ -1,11 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { checkDigit } from './check-digit.ts'
-import { type Element, readElementString, readLink, readPrinted } from './elements.ts'
-import { containedGtin, gtinOfEan, isWorldwide } from './gtin.ts'
+import { type Element, readElementString, readLink, readPrinted, separator } from './elements.ts'
+import { checkDigit, containedGtin, gtinOfEan, isWorldwide } from './gtin.ts'
 import { type Component, type Identifier, identifierAt, identifiers, isLinkKey } from './identifiers.ts'
 import { readCode } from './read-code.ts'
-import { separator } from './separator.ts'
 import { checkPair, textCharacters, valueRules } from './value-rules.ts'
 
 const year = 2026

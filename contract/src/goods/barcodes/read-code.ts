@@ -1,6 +1,5 @@
-import { type Element, type Elements, readElementString, readLink, readPrinted } from './elements.ts'
+import { type Element, type Elements, readElementString, readLink, readPrinted, separator } from './elements.ts'
 import { gtin14, hasGtinLength, isGtin, shortGtin } from './gtin.ts'
-import { separator } from './separator.ts'
 
 /** Contents of a scanned code. */
 export interface Code {

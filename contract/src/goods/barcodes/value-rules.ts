@@ -1,4 +1,4 @@
-import { checkDigit } from './check-digit.ts'
+import { checkDigit } from './gtin.ts'
 
 /**
  * Rules of the GS1 dictionary on a component of a value, by name. Leaves out those that need lists of their own

@@ -1,6 +1,5 @@
 import { gramsText } from '../../orders/carbon/grams-text.ts'
-import { durationText } from '../../platform/text/duration-text.ts'
-import { emptyMark, formatDecimal, formatInteger } from '../../platform/text/typography.ts'
+import { durationText, emptyMark, formatDecimal, formatInteger } from '../../platform/text/typography.ts'
 import { type KpiName, type KpiUnit, kpis } from './definitions.ts'
 
 /** Value of a figure with its unit, as people read it: « 92,5 % », « 1 h 05 », « 1,2 t CO₂e »; « – » for none. */

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { failureMessage } from '../../failures.ts'
 import { editPacking, keepOrdered, type PackingEdit } from './edit.ts'
-import { readPackageNumber } from './package-number.ts'
 import {
   missingOf,
   type Packing,
+  readPackageNumber,
   refusalOf,
   type ShipmentPackage,
   shipmentPackage,

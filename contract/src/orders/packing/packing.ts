@@ -114,3 +114,6 @@ const packedQuantities = (packages: readonly ShipmentPackage[]): Map<number, num
 
 const numbersWhere = (packages: readonly ShipmentPackage[], isMissing: (one: ShipmentPackage) => boolean): string[] =>
   packages.filter(isMissing).map(({ packageNumber }) => packageNumber)
+
+/** Formats a package number as it is read: written 120-3, read 120_3. */
+export const readPackageNumber = (written: string): string => written.replace('-', '_')

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { appointmentDuration } from '../../platform/appointments.ts'
+import { appointmentDuration } from '../../parties/accounts/account.ts'
 import { civilDate, dayInput, instant, wallTime, wallTimeShape } from '../../platform/dates.ts'
 import { holidayCodes } from './holidays.ts'
 

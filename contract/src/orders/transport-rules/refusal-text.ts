@@ -1,5 +1,5 @@
 import { countOf, typeset } from '../../platform/text/typography.ts'
-import { readPackageNumber } from '../packing/package-number.ts'
+import { readPackageNumber } from '../packing/packing.ts'
 import type { Criterion } from './fit.ts'
 
 /** Why no service takes a shipment: for one package, or for all together when `packageNumber` is null. */

@@ -1,10 +1,14 @@
 import { z } from 'zod'
-import { appointmentDuration } from '../../platform/appointments.ts'
 import { instant } from '../../platform/dates.ts'
 import { exactText, text, textWithoutLink } from '../../platform/ids.ts'
 import { pricingPlans } from '../../platform/plans.ts'
 import { userTypes } from '../../platform/roles.ts'
 import { look } from './look.ts'
+
+/** Length of an appointment, in minutes. */
+export const appointmentBounds = { min: 15, max: 240, default: 30 } as const
+
+export const appointmentDuration = z.int().min(appointmentBounds.min).max(appointmentBounds.max)
 
 export const contact = z.object({
   id: z.int(),

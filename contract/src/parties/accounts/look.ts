@@ -1,5 +1,15 @@
 import { z } from 'zod'
-import { lookChoices } from './look-choices.ts'
+
+/** Values of each choice of look, the default first. */
+export const lookChoices = {
+  language: ['fr', 'ar'],
+  themeMode: ['light', 'dark', 'system'],
+  themeDirection: ['ltr', 'rtl'],
+  themeContrast: ['default', 'bold'],
+  themeLayout: ['vertical', 'mini'],
+  themeDensity: ['compact', 'comfortable'],
+  themeColorPresets: ['default', 'cyan', 'purple', 'blue', 'orange', 'red'],
+} as const
 
 /** Display settings of a contact. Names and values are those of the specification, with `system` and the language added. */
 export const look = z.object({

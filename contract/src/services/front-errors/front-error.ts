@@ -2,7 +2,12 @@ import { z } from 'zod'
 import { instant } from '../../platform/dates.ts'
 import { longText, text } from '../../platform/ids.ts'
 import { pageQuery } from '../../platform/pagination.ts'
-import { reportLimits } from './limits.ts'
+
+/** Longest parts of a report; the page cuts what is longer. */
+export const reportLimits = { message: 500, stackTrace: 8_000, userAgent: 400, url: 500, release: 60 } as const
+
+/** Reports that one page sends in a minute, and that the server takes from one network address in a minute. */
+export const reportsAMinute = { ofPage: 10, ofAddress: 30 } as const
 
 const errorParts = z.object({ name: text(100).default(''), message: longText(reportLimits.message) })
 const browserParts = z.object({

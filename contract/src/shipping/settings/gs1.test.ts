@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkDigit } from '../../goods/barcodes/check-digit.ts'
+import { checkDigit } from '../../goods/barcodes/gtin.ts'
 import { serialsOf, ssccOf } from './gs1.ts'
 
 test('la clé de contrôle est celle de GS1', () => {

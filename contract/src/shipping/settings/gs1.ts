@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { checkDigit } from '../../goods/barcodes/check-digit.ts'
+import { checkDigit } from '../../goods/barcodes/gtin.ts'
 
 /** Digits of an SSCC between its extension digit and its check digit: the company prefix and the serial number. */
 const prefixAndSerial = 16

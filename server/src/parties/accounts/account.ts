@@ -1,6 +1,5 @@
 import type { AccessUser, Account } from '@quai/contract/parties/accounts/account.ts'
-import type { Look } from '@quai/contract/parties/accounts/look.ts'
-import { lookChoices } from '@quai/contract/parties/accounts/look-choices.ts'
+import { type Look, lookChoices } from '@quai/contract/parties/accounts/look.ts'
 import type { Actor } from '../../calls/actor.ts'
 import type { Context } from '../../calls/context.ts'
 

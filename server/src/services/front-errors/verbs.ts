@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { searchWords } from '@quai/contract/platform/text/search-text.ts'
-import type {
-  FrontErrorDetail,
-  FrontErrorGroup,
-  FrontErrorInput,
-  frontErrorQuery,
+import {
+  type FrontErrorDetail,
+  type FrontErrorGroup,
+  type FrontErrorInput,
+  type frontErrorQuery,
+  reportsAMinute,
 } from '@quai/contract/services/front-errors/front-error.ts'
-import { reportsAMinute } from '@quai/contract/services/front-errors/limits.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { Actor } from '../../calls/actor.ts'

@@ -1,4 +1,4 @@
-import { checkDigit } from '@quai/contract/goods/barcodes/check-digit.ts'
+import { checkDigit } from '@quai/contract/goods/barcodes/gtin.ts'
 import { type Packaging, packagingLabels } from '@quai/contract/goods/products/packaging.ts'
 import type { Product } from '@quai/contract/goods/products/product.ts'
 import { formatDecimal, formatInteger, typeset } from '@quai/contract/platform/text/typography.ts'

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { checkDigit } from '@quai/contract/goods/barcodes/check-digit.ts'
+import { checkDigit } from '@quai/contract/goods/barcodes/gtin.ts'
 import { packagingTypeLabels, packagingTypes, requiredCounts } from '@quai/contract/goods/products/packaging.ts'
 import { type ProductInput, productInput } from '@quai/contract/goods/products/product.ts'
 import { type Control, type DefaultValues, useWatch } from 'react-hook-form'

@@ -1,5 +1,4 @@
-import type { Look } from '@quai/contract/parties/accounts/look.ts'
-import { lookChoices } from '@quai/contract/parties/accounts/look-choices.ts'
+import { type Look, lookChoices } from '@quai/contract/parties/accounts/look.ts'
 import { isRightToLeft, keepLanguage, language } from '../language.ts'
 
 const threeDays = 3 * 24 * 3600

@@ -1,4 +1,4 @@
-import { lookChoices } from '@quai/contract/parties/accounts/look-choices.ts'
+import { lookChoices } from '@quai/contract/parties/accounts/look.ts'
 import { expect, test } from 'vitest'
 import { readSettings } from './settings.ts'
 import { themeOf } from './theme.ts'

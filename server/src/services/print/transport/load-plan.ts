@@ -1,8 +1,13 @@
 import { packagesText } from '@quai/contract/goods/products/packaging.ts'
 import { orderName } from '@quai/contract/orders/orders/name.ts'
 import { formatCivilDate, formatDateTime, formatTime } from '@quai/contract/platform/dates.ts'
-import { durationText } from '@quai/contract/platform/text/duration-text.ts'
-import { countOf, formatDecimal, formatInteger, typeset } from '@quai/contract/platform/text/typography.ts'
+import {
+  countOf,
+  durationText,
+  formatDecimal,
+  formatInteger,
+  typeset,
+} from '@quai/contract/platform/text/typography.ts'
 import type { Load, LoadPlan, PlannedOrder, Vehicle } from '@quai/contract/shipping/load-plans/load-plan.ts'
 import { floorOf, loadingOrder, type Tour, totalOf, tourOf } from '@quai/contract/shipping/load-plans/loading.ts'
 import type { Content } from 'pdfmake/interfaces.js'

@@ -1,4 +1,4 @@
-import { separator } from '@quai/contract/goods/barcodes/separator.ts'
+import { separator } from '@quai/contract/goods/barcodes/elements.ts'
 import { before, type FieldBefore, fieldOf, restore } from './field.ts'
 
 /** Takes a code, or returns undefined to leave it where it was typed. */

@@ -1,5 +1,5 @@
-import { packagesText } from '@quai/contract/goods/products/packaging.ts'
 import type { Shortage } from '@quai/contract/goods/failures.ts'
+import { packagesText } from '@quai/contract/goods/products/packaging.ts'
 import type { StockDetail, StockLine } from '@quai/contract/goods/stock/stock.ts'
 import { formatInteger } from '@quai/contract/platform/text/typography.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
