@@ -1,8 +1,8 @@
 import { expect, type Locator } from '@playwright/test'
+import { lookChoices } from '@quai/contract/parties/accounts/look.ts'
 import { checkColours, expectAccessible, settled } from './axe.ts'
 import { test } from './journey.ts'
 import { account } from './people.ts'
-import { lookChoices } from '@quai/contract/parties/accounts/look.ts'
 
 test('réduit, le menu montre ses nombres de deux chiffres en entier', { tag: '@shares' }, async ({ warehouse }) => {
   await warehouse.goto('/')

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { checkDigit } from '@quai/contract/goods/barcodes/gtin.ts'
 import type { Product } from '@quai/contract/goods/products/product.ts'
 import type { StockProduct } from '@quai/contract/goods/stock/stock.ts'
 import type { Carrier } from '@quai/contract/parties/carriers/carrier.ts'
@@ -7,7 +8,6 @@ import { ask, patch, post, put } from './api.ts'
 import { checkBothModes, expectAccessible } from './axe.ts'
 import { scan, test } from './journey.ts'
 import { account } from './people.ts'
-import { checkDigit } from '@quai/contract/goods/barcodes/gtin.ts'
 
 const dayMs = 86_400_000
 const digits = '376012345678'
