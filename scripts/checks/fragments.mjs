@@ -18,7 +18,7 @@ const MAX_TINY_SHARE = 0.04
  */
 const BUDGET = {
   fragments: { web: 42 },
-  tiny: { contract: 39, server: 34, web: 55 },
+  tiny: { web: 55 },
 }
 /** Lists the small files that stay apart from their only reader, with the reason. @type {Map<string, string>} */
 const EXCEPTIONS = new Map([

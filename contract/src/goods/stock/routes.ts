@@ -31,7 +31,7 @@ const readStock = { permission: 'stock.read', feature: 'stock' } as const
 const readBatches = { permission: 'stock.read', feature: 'batches' } as const
 
 export const stockRoutes = {
-  products: route('GET /stock/product', { about: [], ...readStock, summary: 'Stock par produit' })
+  products: route('GET /stock/product', { ...readStock, about: [], summary: 'Stock par produit' })
     .input(readingOn(stockListQuery))
     .output(pageOf(stockProduct)),
   totals: route('GET /stock/overviews/product', {
@@ -41,7 +41,7 @@ export const stockRoutes = {
   })
     .input(readingOn(stockTotalListQuery))
     .output(pageOf(stockTotal)),
-  batches: route('GET /stock/batch', { about: ['product'], ...readBatches, summary: 'Stock par lot' })
+  batches: route('GET /stock/batch', { ...readBatches, about: ['product'], summary: 'Stock par lot' })
     .input(readingOn(stockBatchListQuery))
     .output(pageOf(stockBatch)),
   expiries: route('GET /stock/expiries', {

@@ -5,10 +5,10 @@ import { kpiAnswer, kpiExportQuery, kpiQuery } from './kpi.ts'
 const read = { permission: 'kpis.read', feature: 'reporting', failures: ['NOT_FOUND'] } as const
 
 export const kpiRoutes = {
-  orders: route('GET /kpis/orders', { about: [], ...read, summary: 'Nombre de commandes par type et par état' })
+  orders: route('GET /kpis/orders', { ...read, about: [], summary: 'Nombre de commandes par type et par état' })
     .input(kpiQuery)
     .output(kpiAnswer),
-  history: route('GET /kpis/history', { about: [], ...read, summary: 'Volumes entrés et sortis' })
+  history: route('GET /kpis/history', { ...read, about: [], summary: 'Volumes entrés et sortis' })
     .input(kpiQuery)
     .output(kpiAnswer),
   performance: route('GET /kpis/performance', {
@@ -34,7 +34,7 @@ export const kpiRoutes = {
   })
     .input(kpiExportQuery)
     .output(fileAnswer),
-  carbon: route('GET /kpis/carbon', { about: [], ...read, summary: 'Émissions estimées, par transporteur' })
+  carbon: route('GET /kpis/carbon', { ...read, about: [], summary: 'Émissions estimées, par transporteur' })
     .input(kpiQuery)
     .output(kpiAnswer),
 }

@@ -51,7 +51,7 @@ export const visitRoutes = {
     done: 'Tableau du quai ouvert',
     status: 204,
   }).input(boardCodeInput),
-  gate: route('GET /gate', { about: [], ...ownGate, summary: 'Le code à l’entrée' }).output(gate),
+  gate: route('GET /gate', { ...ownGate, about: [], summary: 'Le code à l’entrée' }).output(gate),
   renewGate: route('POST /gate', {
     ...ownGate,
     summary: 'Ouvrir un code à l’entrée ; le précédent ne vaut plus',

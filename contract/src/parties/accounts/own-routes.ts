@@ -1,6 +1,7 @@
-import { route } from '../../calls/route.ts'
-import { byUuid } from '../../platform/ids.ts'
+import { doneOn, route } from '../../calls/route.ts'
+import { byId, byUuid, id } from '../../platform/ids.ts'
 import { listOf } from '../../platform/pagination.ts'
+import { contact, contactChanges, contactInput, copiedLink } from './account.ts'
 import {
   confirmSecondFactorInput,
   ownPassword,
@@ -14,7 +15,7 @@ const inPerson = { permission: 'session.own', worksWithoutDeal: true, inPerson: 
 
 /** Open sessions of the caller's contact. */
 export const ownSessionRoutes = {
-  sessions: route('GET /auth/sessions', { about: [], ...inPerson, summary: 'Mes sessions ouvertes' }).output(
+  sessions: route('GET /auth/sessions', { ...inPerson, about: [], summary: 'Mes sessions ouvertes' }).output(
     listOf(ownSession),
   ),
   endSession: route('DELETE /auth/sessions/{uuid}', {
@@ -72,4 +73,63 @@ export const secondFactorRoutes = {
     status: 204,
     failures: ['SIGN_IN_LIMITED'],
   }).input(ownPassword),
+}
+
+const ownContacts = { permission: 'contacts.own', worksWithoutDeal: true } as const
+const ofOwnPeople = { ...ownContacts, inPerson: true } as const
+
+export const contactRoutes = {
+  list: route('GET /contacts', { ...ownContacts, about: [], summary: 'Mes contacts' }).output(listOf(contact)),
+  create: route('POST /contacts', {
+    ...ofOwnPeople,
+    summary: 'Ajouter un contact',
+    done: 'Contact ajouté',
+    status: 201,
+    failures: ['EMAIL_TAKEN', 'SENDING_LIMITED'],
+  })
+    .input(contactInput)
+    .output(contact),
+  update: route('PATCH /contacts/{id}', {
+    ...ofOwnPeople,
+    summary: 'Modifier un contact',
+    done: doneOn('Contact'),
+    takesTurn: 'password',
+    opensOwnTransactions: true,
+    failures: ['EMAIL_TAKEN', 'MAIN_CONTACT_REQUIRED', 'OWN_CONTACT_REQUIRED', 'SIGN_IN_LIMITED', 'SENDING_LIMITED'],
+  })
+    .input(contactChanges.extend({ id }))
+    .output(contact),
+  invite: route('POST /contacts/{id}/invitation', {
+    ...ofOwnPeople,
+    summary: 'Envoyer de nouveau l’invitation à choisir un mot de passe',
+    done: 'Invitation envoyée de nouveau',
+    status: 204,
+    failures: ['ALREADY_JOINED', 'SENDING_LIMITED'],
+  }).input(byId),
+  // Opens its own transaction, so that no token is stored under an idempotency key.
+  invitationLink: route('POST /contacts/{id}/invitation-link', {
+    ...ownContacts,
+    inPerson: true,
+    summary:
+      'Donner à copier le lien d’invitation d’un contact, qui remplace le précédent ; seule cette réponse le donne',
+    done: 'Lien d’invitation donné à copier',
+    opensOwnTransactions: true,
+    failures: ['ALREADY_JOINED'],
+  })
+    .input(byId)
+    .output(copiedLink),
+  removeSecondFactor: route('DELETE /contacts/{id}/second-factor', {
+    permission: 'users.manage',
+    inPerson: true,
+    summary: 'Lever la connexion en deux étapes d’un contact qui l’a perdue',
+    done: 'Connexion en deux étapes levée',
+    status: 204,
+  }).input(byId),
+  remove: route('DELETE /contacts/{id}', {
+    ...ofOwnPeople,
+    summary: 'Supprimer un contact',
+    done: 'Contact supprimé',
+    status: 204,
+    failures: ['MAIN_CONTACT_REQUIRED', 'OWN_CONTACT_REQUIRED'],
+  }).input(byId),
 }

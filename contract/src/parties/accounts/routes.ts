@@ -9,9 +9,7 @@ import {
   apiAvailableInput,
   changePasswordInput,
   contact,
-  contactChanges,
   contactInput,
-  copiedLink,
   hijackInput,
   linkRequest,
   linkSignInInput,
@@ -61,7 +59,7 @@ export const authRoutes = {
     opensOwnTransactions: true,
     failures: ['SESSION_NOT_RENEWABLE'],
   }).output(session),
-  account: route('GET /auth/account', { about: [], ...own, summary: 'Compte de l’appelant' }).output(account),
+  account: route('GET /auth/account', { ...own, about: [], summary: 'Compte de l’appelant' }).output(account),
   keepLook: route('PUT /auth/look', {
     ...own,
     summary: 'Garder son apparence',
@@ -246,62 +244,4 @@ export const userRoutes = {
   })
     .input(accountLogQuery.extend({ id }))
     .output(pageOf(accountLog)),
-}
-
-const ownContacts = { permission: 'contacts.own', worksWithoutDeal: true } as const
-const ofOwnPeople = { ...ownContacts, inPerson: true } as const
-
-export const contactRoutes = {
-  list: route('GET /contacts', { about: [], ...ownContacts, summary: 'Mes contacts' }).output(listOf(contact)),
-  create: route('POST /contacts', {
-    ...ofOwnPeople,
-    summary: 'Ajouter un contact',
-    done: 'Contact ajouté',
-    status: 201,
-    failures: ['EMAIL_TAKEN', 'SENDING_LIMITED'],
-  })
-    .input(contactInput)
-    .output(contact),
-  update: route('PATCH /contacts/{id}', {
-    ...ofOwnPeople,
-    summary: 'Modifier un contact',
-    done: doneOn('Contact'),
-    takesTurn: 'password',
-    opensOwnTransactions: true,
-    failures: ['EMAIL_TAKEN', 'MAIN_CONTACT_REQUIRED', 'OWN_CONTACT_REQUIRED', 'SIGN_IN_LIMITED', 'SENDING_LIMITED'],
-  })
-    .input(contactChanges.extend({ id }))
-    .output(contact),
-  invite: route('POST /contacts/{id}/invitation', {
-    ...ofOwnPeople,
-    summary: 'Envoyer de nouveau l’invitation à choisir un mot de passe',
-    done: 'Invitation envoyée de nouveau',
-    status: 204,
-    failures: ['ALREADY_JOINED', 'SENDING_LIMITED'],
-  }).input(byId),
-  // Opens its own transaction, so that no token is stored under an idempotency key.
-  invitationLink: route('POST /contacts/{id}/invitation-link', {
-    ...ownContacts,
-    inPerson: true,
-    summary:
-      'Donner à copier le lien d’invitation d’un contact, qui remplace le précédent ; seule cette réponse le donne',
-    done: 'Lien d’invitation donné à copier',
-    opensOwnTransactions: true,
-    failures: ['ALREADY_JOINED'],
-  })
-    .input(byId)
-    .output(copiedLink),
-  removeSecondFactor: route('DELETE /contacts/{id}/second-factor', {
-    ...ofPeople,
-    summary: 'Lever la connexion en deux étapes d’un contact qui l’a perdue',
-    done: 'Connexion en deux étapes levée',
-    status: 204,
-  }).input(byId),
-  remove: route('DELETE /contacts/{id}', {
-    ...ofOwnPeople,
-    summary: 'Supprimer un contact',
-    done: 'Contact supprimé',
-    status: 204,
-    failures: ['MAIN_CONTACT_REQUIRED', 'OWN_CONTACT_REQUIRED'],
-  }).input(byId),
 }

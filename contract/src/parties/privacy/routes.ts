@@ -31,7 +31,7 @@ export const privacyRoutes = {
     done: 'Copie de ses données demandée',
     status: 201,
   }).output(dataExport),
-  exports: route('GET /settings/data-exports', { about: [], ...inPerson, summary: 'Mes exports de données' }).output(
+  exports: route('GET /settings/data-exports', { ...inPerson, about: [], summary: 'Mes exports de données' }).output(
     listOf(dataExport),
   ),
   download: route('GET /settings/data-exports/{uuid}/file', {

@@ -30,7 +30,7 @@ export const loadPlanRoutes = {
   })
     .input(loadPlanDay)
     .output(fileAnswer),
-  vehicles: route('GET /vehicles', { about: ['any order', 'any shipment'], ...own, summary: 'Ses véhicules' }).output(
+  vehicles: route('GET /vehicles', { ...own, about: ['any order', 'any shipment'], summary: 'Ses véhicules' }).output(
     z.object({ items: z.array(vehicle) }),
   ),
   saveVehicles: route('PUT /vehicles', {

@@ -4,7 +4,7 @@ import { shippingSettings, shippingSettingsInput } from './settings.ts'
 const own = { permission: 'shipping.manage', worksWithoutDeal: true } as const
 
 export const shippingRoutes = {
-  settings: route('GET /settings/shipping', { about: [], ...own, summary: 'Son préfixe GS1 et ses cartons' }).output(
+  settings: route('GET /settings/shipping', { ...own, about: [], summary: 'Son préfixe GS1 et ses cartons' }).output(
     shippingSettings,
   ),
   saveSettings: route('PUT /settings/shipping', {

@@ -16,7 +16,7 @@ const own = { permission: 'settings.own', feature: 'connectors', worksWithoutDea
 const withSecret = { ...own, opensOwnTransactions: true } as const
 
 export const webhookRoutes = {
-  list: route('GET /webhooks', { about: [], ...own, summary: 'Mes connecteurs' }).output(listOf(endpoint)),
+  list: route('GET /webhooks', { ...own, about: [], summary: 'Mes connecteurs' }).output(listOf(endpoint)),
   create: route('POST /webhooks', {
     ...withSecret,
     inPerson: 'orByToken',

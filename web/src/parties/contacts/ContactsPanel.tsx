@@ -52,16 +52,7 @@ export const ContactsPanel = ({ contacts, userId }: Props) => {
   const inviteAgain = useInvite()
   const link = useContactLink()
   const exportOf = useExport(userId)
-  const lift = useMutation(orpc.contacts.removeSecondFactor.mutationOptions())
-  const askToLift = ({ id, name }: Contact) =>
-    ask({
-      title: t('liftTitle', { name }),
-      text: t('liftText'),
-      label: t('liftTwoSteps'),
-      isDestructive: true,
-      act: () => lift.mutateAsync({ id }),
-      done: t('lifted'),
-    })
+  const askToLift = useLift(ask)
   const activate = ({ id }: Contact) => update.mutate({ id, isActive: true }, { onSuccess: () => notify(t('saved')) })
   const deactivate = ({ id, name }: Contact) =>
     ask({
@@ -121,6 +112,20 @@ const AddButton = ({ reason, onClick }: { reason: string | undefined; onClick: (
     {t('add')}
   </BlockableButton>
 )
+
+/** Asks before the second step of a contact's sign-in is lifted. */
+const useLift = (ask: ReturnType<typeof useQuestion>['ask']) => {
+  const lift = useMutation(orpc.contacts.removeSecondFactor.mutationOptions())
+  return ({ id, name }: Contact) =>
+    ask({
+      title: t('liftTitle', { name }),
+      text: t('liftText'),
+      label: t('liftTwoSteps'),
+      isDestructive: true,
+      act: () => lift.mutateAsync({ id }),
+      done: t('lifted'),
+    })
+}
 
 const useInvite = () => {
   const invite = useMutation(orpc.contacts.invite.mutationOptions())
