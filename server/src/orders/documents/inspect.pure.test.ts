@@ -1,24 +1,28 @@
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { UploadedFile } from '@quai/contract/platform/files.ts'
 import { afterAll, expect, test } from 'vitest'
 import { corpus } from '../../testing/builders/upload-corpus.ts'
 import { aReader } from '../../testing/round-trips.ts'
-import { inspectPdf } from './inspect.ts'
+import { inspectors, inspectPdf } from './inspect.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'quai-corpus-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-const inspected = async (title: string) => {
+const inspected = async (title: string, gone = aReader.gone) => {
   const specimen = corpus.find((one) => one.title === title)
   if (!specimen) throw new Error(`No specimen ${title}`)
   const bytes = await specimen.bytes()
   const path = join(folder, randomUUID())
   await writeFile(path, bytes)
-  return inspectPdf(aReader, new UploadedFile({ path, filename: 'essai.pdf', sizeBytes: bytes.length, sha256: '' }))
+  return inspectPdf(
+    { ...aReader, gone },
+    new UploadedFile({ path, filename: 'essai.pdf', sizeBytes: bytes.length, sha256: '' }),
+  )
 }
 
 test('un processus à part compte les pages', async () => {
@@ -39,4 +43,30 @@ test('un processus qui ne finit pas en 5 s est arrêté, et son fichier refusé'
 test('plus de deux à la fois attendent leur tour', { timeout: 60_000 }, async () => {
   const found = await Promise.all(Array.from({ length: 6 }, () => inspected('une page')))
   expect(found).toEqual(Array.from({ length: 6 }, () => ({ pageCount: 1 })))
+})
+
+const nobody = async () => {
+  while (inspectors.pids.length > 0) await sleep(5)
+}
+
+test('le processus ne peut lire que ce fichier et son code, et finit avec lui', { timeout: 30_000 }, async () => {
+  await nobody()
+  const inspecting = inspected('une page')
+  while (inspectors.pids.length === 0) await sleep(1)
+  const words = (await readFile(`/proc/${inspectors.pids[0]}/cmdline`, 'utf8')).split('\0')
+  await inspecting
+  await nobody()
+  expect(words).toContain('--permission')
+  const readable = words.filter((word) => word.startsWith('--allow')).map((word) => word.split('=')[1] ?? '')
+  expect(readable.filter((path) => !path.includes('/server/'))).toEqual([expect.stringContaining(folder)])
+})
+
+test('qui s’en va met fin à l’inspection de son fichier', async () => {
+  await nobody()
+  const leaving = new AbortController()
+  const inspecting = inspected('chaînes sans fin', leaving.signal)
+  while (inspectors.pids.length === 0) await sleep(1)
+  leaving.abort(new Error('gone'))
+  await expect(inspecting).rejects.toThrow('gone')
+  expect(inspectors.pids).toEqual([])
 })

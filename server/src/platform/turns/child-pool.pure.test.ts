@@ -1,24 +1,31 @@
-import { constants, getPriority } from 'node:os'
+import { execFile } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { constants, getPriority, tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterEach, expect, it } from 'vitest'
-import { ChildPool, PoolBusy } from './child-pool.ts'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { expect, it, onTestFinished } from 'vitest'
+import { isFailure } from '../failure.ts'
+import { ChildPool } from './child-pool.ts'
 import type { Task } from './testing/child.ts'
 
 type Done = { pid: number; said: string; secrets: string[] }
 let pool: ChildPool<Task, Done>
-const open = (options: { size?: number; maxWaiting?: number; timeoutMs?: number; idleMs?: number } = {}) => {
+type Options = Partial<ConstructorParameters<typeof ChildPool<Task, Done>>[0]>
+const open = (options: Options = {}) => {
   pool = new ChildPool({
     entry: new URL('./testing/child.ts', import.meta.url),
     size: 1,
-    maxWaiting: 10,
-    timeoutMs: 10_000,
+    waiting: 10,
+    cpuMs: 10_000,
     idleMs: 60_000,
     memoryMb: 64,
     ...options,
   })
+  onTestFinished(pool.close)
   return pool
 }
-afterEach(() => pool.close())
 
 it('fait le travail dans un autre processus, peu pressé et sans les secrets du serveur', async () => {
   const { pid, said, secrets } = await open().run({ echo: 'à faire' })
@@ -30,7 +37,7 @@ it('fait le travail dans un autre processus, peu pressé et sans les secrets du 
 
 it('garde ses processus d’un travail à l’autre, et n’en ouvre pas plus que sa taille', async () => {
   open({ size: 2 })
-  const done = await Promise.all(Array.from({ length: 6 }, () => pool.run({ waitsMs: 20 })))
+  const done = await Promise.all(['a', 'b', 'c', 'd', 'e', 'f'].map((caller) => pool.run({ waitsMs: 20 }, { caller })))
   expect(new Set(done.map(({ pid }) => pid)).size).toBe(2)
 })
 
@@ -61,14 +68,46 @@ it('un travail confié à un processus déjà mort est fait par un autre', async
 })
 
 it('un travail trop long est arrêté, même s’il ne rend jamais la main', async () => {
-  await expect(open({ timeoutMs: 3_000 }).run({ hangs: true })).rejects.toThrow('ended with SIGKILL')
+  await expect(open({ cpuMs: 1_000 }).run({ hangs: true })).rejects.toThrow('ended with SIGKILL')
   expect((await pool.run({ echo: 'reparti' })).said).toBe('reparti')
 })
 
+it('un travail qui attend sans fin est arrêté par l’horloge', async () => {
+  await expect(open({ cpuMs: 100 }).run({ waitsMs: 60_000 })).rejects.toThrow('ended with SIGKILL')
+})
+
+it('un travail qui prend trop de mémoire, même hors du tas, est arrêté ; les autres sont faits', async () => {
+  open({ size: 2 })
+  const [greedy, behind, beside] = await Promise.allSettled([
+    pool.run({ takesMb: 400 }, { caller: 'a' }),
+    pool.run({ echo: 'après' }, { caller: 'a' }),
+    pool.run({ echo: 'à côté' }, { caller: 'b' }),
+  ])
+  expect(greedy).toMatchObject({ status: 'rejected', reason: { message: 'The child process ended with SIGKILL' } })
+  expect([behind, beside]).toMatchObject([{ value: { said: 'après' } }, { value: { said: 'à côté' } }])
+})
+
+it('confiné, un processus ne lit que ses fichiers, n’écrit rien et ne lance rien', async () => {
+  const [own, foreign] = [fileURLToPath(import.meta.url), '/etc/hosts']
+  open({ reads: () => [own] })
+  expect((await pool.run({ reads: own })).said).toContain('confiné')
+  const target = join(tmpdir(), `quai-confined-${process.pid}`)
+  for (const task of [{ reads: foreign }, { writes: target }, { runs: 'true' }])
+    await expect(pool.run(task)).rejects.toThrow('restricted')
+  expect(existsSync(target)).toBe(false)
+})
+
+it('sans repos entre deux travaux, chacun a son processus, et aucun ne reste', async () => {
+  open({ idleMs: 0 })
+  const pids = [(await pool.run({ echo: 'un' })).pid, (await pool.run({ echo: 'deux' })).pid]
+  expect(new Set(pids).size).toBe(2)
+  while (pool.pids.length > 0) await sleep(5)
+})
+
 it('refuse quand trop de travaux attendent', async () => {
-  open({ maxWaiting: 2 })
+  open({ waiting: 2 })
   const accepted = [1, 2, 3].map(() => pool.run({ waitsMs: 30 }))
-  await expect(pool.run({ echo: 'de trop' })).rejects.toThrow(PoolBusy)
+  await expect(pool.run({ echo: 'de trop' })).rejects.toSatisfy((error) => isFailure(error, 'TOO_MANY_REQUESTS'))
   expect(await Promise.all(accepted)).toHaveLength(3)
 })
 
@@ -104,10 +143,32 @@ it('qui s’en va met fin à son travail, commencé ou non', async () => {
   expect((await next).said).toBe('ensuite')
 })
 
+it('fermée, elle ne commence plus ce qui attendait', async () => {
+  open({ size: 2 })
+  const jobs = ['a', 'a', 'b', 'b'].map((caller) => pool.run({ hangs: true }, { caller }))
+  while (pool.pids.length < 2) await sleep(1)
+  pool.close()
+  expect(await Promise.allSettled(jobs)).toMatchObject(Array.from({ length: 4 }, () => ({ status: 'rejected' })))
+  expect(pool.pids).toEqual([])
+})
+
 it('fermée pendant que son processus commence, elle n’en laisse aucun autre derrière elle', async () => {
   const running = open().run({ waitsMs: 60_000 })
+  while (pool.pids.length === 0) await sleep(1)
   pool.close()
   await expect(running).rejects.toThrow('The child process ended with SIGKILL')
   await sleep(300)
   expect(pool.pids).toEqual([])
+})
+
+it.each(['qui s’arrête', 'tué'])('un serveur %s n’en laisse aucun, même occupé sans pause', async (how) => {
+  const program = fileURLToPath(new URL('./testing/leaving-server.ts', import.meta.url))
+  const words = [program, how === 'tué' ? 'killed' : 'stopped']
+  const { stdout } = await promisify(execFile)(process.execPath, words).catch((killed: { stdout: string }) => killed)
+  const pid = Number(stdout)
+  expect(pid).toBeGreaterThan(0)
+  // A process that has ended and that nobody has asked for has no command left.
+  const isThere = () => existsSync(`/proc/${pid}`) && readFileSync(`/proc/${pid}/cmdline`).length > 0
+  for (let waited = 0; isThere() && waited < 100; waited++) await sleep(10)
+  expect(isThere()).toBe(false)
 })

@@ -5,7 +5,7 @@ interface TurnLimits {
   atOnce: number
   perCaller: number
   /** Waiting calls allowed per caller; further ones are refused at once. */
-  waitingPerCaller: number
+  waitingPerCaller?: number | undefined
   /** Waiting calls allowed for all callers. */
   waiting: number
   maxWaitMs: number
@@ -70,8 +70,9 @@ export class Turns {
 
   #wait(caller: string, gone?: AbortSignal): Promise<void> {
     gone?.throwIfAborted()
+    const { waiting, waitingPerCaller = waiting } = this.#limits
     const ahead = this.#waiters.filter((waiter) => waiter.caller === caller).length
-    if (ahead >= this.#limits.waitingPerCaller || this.#waiters.length >= this.#limits.waiting)
+    if (ahead >= waitingPerCaller || this.#waiters.length >= waiting)
       throw fail('TOO_MANY_REQUESTS', { retryAfterSeconds })
     return new Promise((done, failed) => {
       const leave = () => {

@@ -1,6 +1,16 @@
-import { readFileSync } from 'node:fs'
-import { inspect } from './inspect.ts'
+import { readFile } from 'node:fs/promises'
+import { serve } from '../../platform/turns/serve.ts'
+import { type Finding, inspect } from './inspect.ts'
 
-/** Child process of an inspection: `process.ts <file> <most pages> [invoice]`. Writes its finding and exits. */
-const [path = '', maxPages = '0', kind] = process.argv.slice(2)
-process.stdout.write(JSON.stringify(await inspect(readFileSync(path), Number(maxPages), kind === 'invoice')))
+/** File to inspect in another process. */
+export interface Inspection {
+  path: string
+  maxPages: number
+  kind: 'document' | 'invoice'
+}
+
+// Child process that inspects a PDF (see orders/documents/inspect.ts).
+serve(
+  async ({ path, maxPages, kind }: Inspection): Promise<Finding> =>
+    inspect(await readFile(path), maxPages, kind === 'invoice'),
+)

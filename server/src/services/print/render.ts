@@ -1,16 +1,16 @@
 import type { Context } from '../../calls/context.ts'
-import { fail } from '../../platform/failure.ts'
-import { ChildPool, PoolBusy } from '../../platform/turns/child-pool.ts'
+import { fail, isFailure } from '../../platform/failure.ts'
+import { ChildPool } from '../../platform/turns/child-pool.ts'
 import type { Print } from './layouts.ts'
 
 /** Shared by the whole process. Its children start with the first print and exit when idle. */
 export const printers = new ChildPool<Print, Uint8Array>({
   entry: new URL('./printer.ts', import.meta.url),
   size: 2,
-  maxWaiting: 20,
-  timeoutMs: 60_000,
-  idleMs: 300_000,
+  waiting: 20,
+  cpuMs: 60_000,
   memoryMb: 512,
+  idleMs: 300_000,
 })
 
 /**
@@ -25,7 +25,7 @@ export const renderPdf = async (
     return await printers.run(print, { caller, signal: gone })
   } catch (error) {
     if (gone.aborted) throw gone.reason
-    if (error instanceof PoolBusy) throw fail('PRINT_BUSY', { retryAfterSeconds: 5 })
+    if (isFailure(error, 'TOO_MANY_REQUESTS')) throw fail('PRINT_BUSY', error.params)
     log.error({ err: error, kind: print.kind }, 'print failed')
     throw fail('PRINT_FAILED')
   }

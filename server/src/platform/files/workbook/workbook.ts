@@ -1,5 +1,6 @@
-import { fail } from '../../failure.ts'
-import { ChildPool, PoolBusy } from '../../turns/child-pool.ts'
+import { fail, isFailure } from '../../failure.ts'
+import { ChildFailed } from '../../turns/child.ts'
+import { ChildPool } from '../../turns/child-pool.ts'
 import { unreadable } from '../csv-text.ts'
 import { type KnownColumns, maxRowsAbove } from '../header.ts'
 import { type SheetRow, tooManyLines } from '../sheet-row.ts'
@@ -9,10 +10,10 @@ import type { FoundProblem, WorkbookJob } from './reader.ts'
 export const workbookReaders = new ChildPool<WorkbookJob, SheetRow[] | FoundProblem>({
   entry: new URL('./reader.ts', import.meta.url),
   size: 2,
-  maxWaiting: 10,
-  timeoutMs: 5_000,
-  idleMs: 60_000,
+  waiting: 10,
+  cpuMs: 5_000,
   memoryMb: 384,
+  idleMs: 60_000,
 })
 
 interface Limits {
@@ -40,14 +41,17 @@ export const readWorkbookRows = async (
 ): Promise<SheetRow[]> => {
   const maxRows = maxLines + 1 + maxRowsAbove
   const read = await workbookReaders.run({ bytes, maxRows, maxCellBytes, known }, { caller, signal }).catch(problemOf)
-  signal?.throwIfAborted()
   if ('problem' in read) throw unreadable(sentences[read.problem] ?? unread, read.line)
   if (read.length > maxRows) throw fail('IMPORT_TOO_LONG', { max: maxLines })
   return read
 }
 
 /** A workbook that takes too long or too much memory ends its process. */
-const problemOf = (error: unknown): FoundProblem => ({ problem: error instanceof PoolBusy ? 'busy' : 'stopped' })
+const problemOf = (error: unknown): FoundProblem => {
+  if (isFailure(error, 'TOO_MANY_REQUESTS')) return { problem: 'busy' }
+  if (error instanceof ChildFailed) return { problem: 'stopped' }
+  throw error
+}
 
 const unread = 'Ce classeur ne se lit pas : enregistrez sa feuille au format « CSV (séparateur : point-virgule) ».'
 

@@ -1,13 +1,35 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { serve } from '../serve.ts'
 
 /** Tasks that the tests give to children. */
-export type Task = { echo: string } | { throws: string } | { hangs: true } | { dies: true } | { waitsMs: number }
+export type Task =
+  | { echo: string }
+  | { throws: string }
+  | { hangs: true }
+  | { dies: true }
+  | { waitsMs: number }
+  | { takesMb: number }
+  | { reads: string }
+  | { writes: string }
+  | { runs: string }
 
 serve(async (task: Task) => {
   if ('throws' in task) throw new Error(task.throws)
   if ('hangs' in task) for (;;);
   if ('dies' in task) process.exit(3)
   if ('waitsMs' in task) await sleep(task.waitsMs)
-  return { pid: process.pid, said: 'echo' in task ? task.echo : '', secrets: Object.keys(process.env) }
+  if ('takesMb' in task) await hold(task.takesMb)
+  if ('writes' in task) writeFileSync(task.writes, '')
+  if ('runs' in task) spawnSync(task.runs)
+  const said = 'reads' in task ? readFileSync(task.reads, 'utf8') : ''
+  return { pid: process.pid, said: 'echo' in task ? task.echo : said, secrets: Object.keys(process.env) }
 })
+
+/** Takes memory outside the heap, and keeps it for a second. */
+const hold = async (megabytes: number): Promise<void> => {
+  const taken = Array.from({ length: megabytes }, () => Buffer.alloc(1_048_576, 1))
+  await sleep(1_000)
+  if (taken.length !== megabytes) throw new Error('Nothing was held')
+}
