@@ -1,10 +1,12 @@
+import { readFile } from 'node:fs/promises'
 import { buffer } from 'node:stream/consumers'
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import yazl from 'yazl'
 import { aWorkbook, inOneBatch, sheetRow } from '../../../testing/builders/an-import.ts'
 import { writeXlsx } from '../sheet.ts'
 import { readWorkbook } from './read.ts'
+import { readWorkbookRows, workbookReaders } from './workbook.ts'
 
 const columns = [
   { header: 'a', width: 9 },
@@ -159,5 +161,43 @@ describe('un fichier hostile', () => {
     zip.end()
     expect(await problem(buffer(zip.outputStream))).toBe('not a workbook')
     expect(await problem(Promise.resolve(Buffer.from('PK\u0003\u0004abc')))).not.toBe('lu')
+  })
+})
+
+describe('le processus qui lit', () => {
+  const known = { keys: [['a'], ['b']], wanted: [] }
+  afterAll(() => workbookReaders.close())
+
+  test('ne peut lire que son code, et rien écrire', async () => {
+    const content = await written([['1', '2']])
+    expect(await readWorkbookRows(content, { maxLines: 10, maxCellBytes: 100, known })).toHaveLength(2)
+    const [pid] = workbookReaders.pids
+    const words = (await readFile(`/proc/${pid}/cmdline`, 'utf8')).split('\0')
+    expect(words).toContain('--permission')
+    const allowed = words.filter((word) => word.startsWith('--allow'))
+    expect(
+      allowed.filter(
+        (word) => !/^--allow-fs-read=.*(\.ts|\.json|\/files\/\*|\/contract\/\*|\/node_modules\/\*)$/.test(word),
+      ),
+    ).toEqual([])
+  })
+
+  test('quand trop de classeurs attendent, le suivant est refusé avec sa phrase', async () => {
+    const leaving = new AbortController()
+    const content = await written([['1', '2']])
+    const asked = (rank: number) =>
+      readWorkbookRows(content, {
+        maxLines: 10,
+        maxCellBytes: 100,
+        known,
+        caller: `user ${rank}`,
+        signal: leaving.signal,
+      })
+    const accepted = Promise.allSettled(Array.from({ length: 12 }, (_, rank) => asked(rank)))
+    await expect(asked(12)).rejects.toMatchObject({
+      params: { reason: expect.stringContaining('Trop de classeurs') },
+    })
+    leaving.abort(new Error('gone'))
+    await accepted
   })
 })

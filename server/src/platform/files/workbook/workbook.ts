@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import { fail, isFailure } from '../../failure.ts'
 import { ChildFailed } from '../../turns/child.ts'
 import { ChildPool } from '../../turns/child-pool.ts'
@@ -6,7 +7,11 @@ import { type KnownColumns, maxRowsAbove } from '../header.ts'
 import { type SheetRow, tooManyLines } from '../sheet-row.ts'
 import type { FoundProblem, WorkbookJob } from './reader.ts'
 
-/** Shared by the whole process. Its children start with the first workbook and exit when idle. */
+const code = ['../*', '../../../../../contract/*', '../../../../../node_modules/*'].map((path) =>
+  fileURLToPath(new URL(path, import.meta.url)),
+)
+
+/** Shared by the whole process. Its children start with the first workbook and exit when idle. They may read only their code. */
 export const workbookReaders = new ChildPool<WorkbookJob, SheetRow[] | FoundProblem>({
   entry: new URL('./reader.ts', import.meta.url),
   size: 2,
@@ -14,6 +19,7 @@ export const workbookReaders = new ChildPool<WorkbookJob, SheetRow[] | FoundProb
   cpuMs: 5_000,
   memoryMb: 384,
   idleMs: 60_000,
+  reads: () => code,
 })
 
 interface Limits {
