@@ -3,6 +3,7 @@ import { allSums } from '../../money/kpis/days/sums.ts'
 import { wrongStates, wrongSums, wrongTotals } from '../../money/kpis/wrong-sums.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { limitStatements } from '../../platform/database/silence.ts'
+import { readSnapshot, selectWithin } from '../../told/events/read.ts'
 import { Findings, type Violation } from './findings.ts'
 import { orderQueries, type Scope } from './order-queries.ts'
 import {
@@ -91,7 +92,25 @@ export const checkRecentInvariants = (db: Db): Promise<Violation[] | undefined> 
     return findings.inOrderOf(invariants)
   })
 
+/**
+ * Notes the orders that events told of since the last check. The place of a restored database may lie ahead: it is taken anew, and the
+ * night's check sees what came before.
+ */
+const noteToldOrders = async (snapshot: Db): Promise<void> => {
+  const { rows: places } = await sql<{ seen: string }>`
+    SELECT seen::text AS seen FROM change_places WHERE reader = 'invariants'`.execute(snapshot)
+  const [place] = places
+  if (!place) return
+  const { now, continues } = await readSnapshot(snapshot, place.seen)
+  const until = sql`${now}::pg_snapshot`
+  const told = selectWithin(sql`e.subject_id`, { seen: place.seen, until, whose: sql`e.kind = 'order'` })
+  if (continues)
+    await sql`INSERT INTO changed_orders (order_id) SELECT DISTINCT subject_id FROM (${told}) t`.execute(snapshot)
+  await sql`UPDATE change_places SET seen = ${until} WHERE reader = 'invariants'`.execute(snapshot)
+}
+
 const lookAtChangedOrders = async (snapshot: Db, findings: Findings): Promise<void> => {
+  await noteToldOrders(snapshot)
   const { rows } = await sql<{ id: number }>`SELECT DISTINCT order_id AS id FROM changed_orders ORDER BY 1`.execute(
     snapshot,
   )

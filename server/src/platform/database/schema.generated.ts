@@ -185,6 +185,11 @@ export interface CarriersTable {
   gateway_account: string | null
 }
 
+export interface ChangePlacesTable {
+  reader: string
+  seen: Generated<string>
+}
+
 export interface ChangedOrderDaysTable {
   id: GeneratedAlways<number>
   customer_id: number
@@ -1404,6 +1409,7 @@ export interface Database {
   carrier_labels: CarrierLabelsTable
   carrier_services: CarrierServicesTable
   carriers: CarriersTable
+  change_places: ChangePlacesTable
   changed_order_days: ChangedOrderDaysTable
   changed_orders: ChangedOrdersTable
   changed_stock: ChangedStockTable

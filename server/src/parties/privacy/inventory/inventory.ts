@@ -55,6 +55,7 @@ const mailColumns: Inventory = {
     none: 'is_only seen until last_id',
     tagged: {},
   },
+  change_places: { purpose: 'Up to where checks read events.', kept: 'for good', none: 'reader seen', tagged: {} },
   webhook_attempts: {
     purpose: 'Attempts to send them, with the beginning of the answer.',
     kept: '30 days',
