@@ -66,7 +66,7 @@ const AREAS = [
     'told',
     {
       contract: 'dashboard events notifications search viewer webhooks',
-      server: 'dashboard events notifications search viewer webhooks',
+      server: 'changes dashboard events notifications search viewer webhooks',
       web: 'dashboard notifications search viewer',
     },
   ],

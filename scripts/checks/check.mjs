@@ -18,6 +18,7 @@ const STEPS = [
     command: ['biome', 'ci', process.stdout.isTTY ? '--colors=force' : '--colors=off', '--max-diagnostics=50'],
   },
   { title: 'life of orders documented', command: ['node', 'scripts/life-diagram.ts', '--check'] },
+  { title: 'what triggers write documented', command: ['node', 'scripts/changes.ts', '--check'] },
   { title: 'GS1 identifiers as in the dictionary', command: ['node', 'scripts/gs1-identifiers.ts', '--check'] },
   { title: 'coverage', command: ['node', 'scripts/checks/coverage.mjs', '--check'] },
   { title: 'boundaries', command: ['node', 'scripts/checks/boundaries.mjs'] },

@@ -1,5 +1,6 @@
 import { randomOf } from '../../../server/src/testing/random.ts'
 import { HttpConnection } from '../../../server/src/testing/servers/http-connection.ts'
+import { functionOf } from '../../../server/src/told/changes/triggers.ts'
 import { asOwner } from '../../world/database.ts'
 import { aCollection, type World, write } from '../../world/operations.ts'
 
@@ -11,8 +12,8 @@ interface Creation {
   rounds: number
 }
 
-/** Triggers that note the days of orders, which creating one fires. */
-const triggers = ['orders', 'order_items'].map((table) => `ALTER TABLE ${table} {} TRIGGER note_days_of_inserted`)
+/** Tables whose triggers note the days of orders when one is created. */
+const noted = ['orders', 'order_items']
 
 /**
  * Speed of creating orders with the notes for the figures, divided by the speed without them: the median of pairs of
@@ -22,8 +23,8 @@ export const creationRatio = async ({ url, port, world, seconds, rounds }: Creat
   const connections = Array.from({ length: 4 }, () => new HttpConnection(port))
   const random = randomOf(1)
   const speed = async (isNoted: boolean): Promise<number> => {
-    const verb = isNoted ? 'ENABLE' : 'DISABLE'
-    await asOwner(url, (client) => client.query(triggers.map((trigger) => trigger.replace('{}', verb)).join('; ')))
+    const functions = noted.map((table) => functionOf(table, isNoted ? [] : ['figures']))
+    await asOwner(url, (client) => client.query(functions.join('\n')))
     const create = async (connection: HttpConnection) => {
       const { userId, body } = aCollection({ world, random })
       await write({ connection, world }, userId, '/api/orders', body)
