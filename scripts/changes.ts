@@ -20,9 +20,10 @@ const writeMigration = async (name: string): Promise<void> => {
   const postgres = await startEmbeddedPostgres({ dataFolder: folder, settings: { fsync: 'off' }, temporary: true })
   try {
     await migrate(postgres.url, [])
-    const pool = new pg.Pool({ connectionString: postgres.url, max: 1 })
-    const differences = await differencesOf(pool)
-    await pool.end()
+    const client = new pg.Client({ connectionString: postgres.url })
+    await client.connect()
+    const differences = await differencesOf(client)
+    await client.end()
     if (differences.size === 0) console.log('The migrations make these triggers already.')
     else writeSteps(name, [...differences.values()])
   } finally {

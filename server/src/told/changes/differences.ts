@@ -12,7 +12,7 @@ interface Trigger {
 }
 
 /** Statements that make the triggers of a database those of `toldTables`: for each table that differs, then for what nothing uses. */
-export const differencesOf = async (client: Pick<pg.Pool, 'query'>): Promise<Map<string, string[]>> => {
+export const differencesOf = async (client: pg.Client): Promise<Map<string, string[]>> => {
   const { rows } = await client.query<Trigger>(
     `SELECT c.relname AS "table", t.tgname AS name, pg_get_triggerdef(t.oid) AS definition, p.proname AS function, p.prosrc AS source
      FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid JOIN pg_proc p ON p.oid = t.tgfoid
