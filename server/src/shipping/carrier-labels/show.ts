@@ -1,9 +1,9 @@
+import { readPackageNumber } from '@quai/contract/orders/packing/packing.ts'
 import type { CarrierLabels } from '@quai/contract/shipping/carrier-labels/carrier-label.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../calls/context.ts'
 import { jobKind } from '../../platform/jobs/jobs.ts'
 import { type GatewayShipment, loadVisible, requireByCarrier } from './load.ts'
-import { readPackageNumber } from '@quai/contract/orders/packing/packing.ts'
 
 /** Asks the carrier for the labels of a shipment. */
 export const askCarrierLabelsJob = jobKind<{ shipmentId: number }>('ask-carrier-labels')

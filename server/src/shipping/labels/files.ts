@@ -1,3 +1,4 @@
+import { readPackageNumber } from '@quai/contract/orders/packing/packing.ts'
 import type { LabelDpi } from '@quai/contract/shipping/labels/drawing.ts'
 import type { Context } from '../../calls/context.ts'
 import { fail } from '../../platform/failure.ts'
@@ -5,7 +6,6 @@ import type { ShippingLabel } from '../../services/print/shipping-labels/shippin
 import { zplOf } from '../../services/print/shipping-labels/zpl.ts'
 import { storedLabelsOf } from '../carrier-labels/load.ts'
 import type { LabelledShipment } from './load.ts'
-import { readPackageNumber } from '@quai/contract/orders/packing/packing.ts'
 
 interface LabelFile {
   name: string

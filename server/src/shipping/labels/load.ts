@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { readPackageNumber } from '@quai/contract/orders/packing/packing.ts'
 import type { ShipmentStatus } from '@quai/contract/orders/packing/statuses.ts'
 import { wallClock } from '@quai/contract/platform/dates.ts'
 import type { LabelDpi } from '@quai/contract/shipping/labels/drawing.ts'
@@ -6,7 +7,6 @@ import { sql } from 'kysely'
 import { type Context, orderScope } from '../../calls/context.ts'
 import { fail } from '../../platform/failure.ts'
 import type { ShippingLabel } from '../../services/print/shipping-labels/shipping-label.ts'
-import { readPackageNumber } from '@quai/contract/orders/packing/packing.ts'
 
 type Reading = Pick<Context, 'db' | 'actor' | 'now'>
 

@@ -11,13 +11,13 @@ import Logout from '@mui/icons-material/Logout'
 import NoteAddOutlined from '@mui/icons-material/NoteAddOutlined'
 import NotificationsOutlined from '@mui/icons-material/NotificationsOutlined'
 import ReceiptLongOutlined from '@mui/icons-material/ReceiptLongOutlined'
+import { lookChoices } from '@quai/contract/parties/accounts/look.ts'
 import type { UserType } from '@quai/contract/platform/roles.ts'
 import { searchText, searchWords, typosOf } from '@quai/contract/platform/text/search-text.ts'
 import { may } from '../../platform/session.ts'
 import { changeLook } from '../../platform/theme/account-look.ts'
 import { type Destination, destinations } from '../../shell/navigation.ts'
 import { t } from './texts.ts'
-import { lookChoices } from '@quai/contract/parties/accounts/look.ts'
 
 /** A page that the palette opens, or an action that it starts. */
 export interface Command {
