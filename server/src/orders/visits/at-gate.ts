@@ -144,10 +144,10 @@ const countAttempt = async (ctx: Context, { warehouseId, hasZipCode }: Trying): 
     return rows[0]
   })
   if (counted?.attemptId) return { attemptId: counted.attemptId, needsZipCode: counted.needsZipCode }
-  throw refusalOf(now, counted)
+  throw failureOf(now, counted)
 }
 
-const refusalOf = (now: Date, counted: Counted | undefined): Error => {
+const failureOf = (now: Date, counted: Counted | undefined): Error => {
   const secondsLeft = (kind: 'number' | 'busy' | 'zipCode') => {
     const at = counted?.[kind]
     return at ? limits[kind].windowSeconds - Math.floor((now.getTime() - Date.parse(at)) / 1_000) : 0

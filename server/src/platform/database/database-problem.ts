@@ -9,7 +9,7 @@ import { hostsOf } from './hosts.ts'
 export const databaseProblem = (error: unknown, url: string): StartupProblem | undefined => {
   if (error instanceof StartupProblem) return error
   const sentence =
-    error instanceof DatabaseError ? refusalOf(error, targetOf(url)) : unreachableOf(error, targetOf(url))
+    error instanceof DatabaseError ? refusedOf(error, targetOf(url)) : unreachableOf(error, targetOf(url))
   return sentence === undefined ? undefined : new StartupProblem(sentence, { cause: error })
 }
 
@@ -50,7 +50,7 @@ const unreachableOf = (error: unknown, target: Target | undefined): string | und
   return `The database at ${target.address} cannot be reached (${code || error.message}). Check DATABASE_URL, and that PostgreSQL runs and accepts connections from here.`
 }
 
-const refusalOf = ({ code = '', message }: DatabaseError, target: Target | undefined): string | undefined => {
+const refusedOf = ({ code = '', message }: DatabaseError, target: Target | undefined): string | undefined => {
   const { address, user, database } = target ?? { address: '', user: '', database: '' }
   if (code.startsWith('28')) return `PostgreSQL at ${address} does not let "${user}" in: ${message}.`
   if (code === '3D000')

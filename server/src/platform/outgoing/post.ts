@@ -31,8 +31,8 @@ const largestBytes = 65_536
  * resolved, so that a name cannot lead inside. Follows no redirect; reads 64 kB of the answer within 10 s in all.
  */
 export const post = async (asked: Post): Promise<Posted> => {
-  const refusal = refusalOf(asked)
-  if (refusal) return { status: null, answer: '', error: refusal }
+  const problem = addressProblem(asked)
+  if (problem) return { status: null, answer: '', error: problem }
   const signal = AbortSignal.timeout(asked.timeoutMs ?? longestMs)
   try {
     const answer = await send(asked, signal)
@@ -66,7 +66,7 @@ const refused = 'Adresse refusée\u00a0: il faut une adresse publique, en https'
 class RefusedAddress extends Error {}
 
 /** Says why an address is refused before any connection; undefined when it may be tried. */
-export const refusalOf = ({ url, mayBePrivate }: Pick<Post, 'url' | 'mayBePrivate'>): string | undefined => {
+export const addressProblem = ({ url, mayBePrivate }: Pick<Post, 'url' | 'mayBePrivate'>): string | undefined => {
   const parsed = URL.parse(url)
   if (!parsed || !/^https?:$/.test(parsed.protocol) || parsed.username || parsed.password) return refused
   if (mayBePrivate) return undefined

@@ -33,7 +33,7 @@ const refused = z.object({
 const refusedSignIn = z.object({ error: z.string(), error_description: z.string().nullish() })
 
 /** Reads what Sellsy says of a refused call: of the API, or of its sign-in. */
-export const refusalOf = (status: number, answer: unknown): SellsyRefusal => {
+export const readRefusal = (status: number, answer: unknown): SellsyRefusal => {
   const signIn = refusedSignIn.safeParse(answer)
   if (signIn.success)
     return new SellsyRefusal(status, {

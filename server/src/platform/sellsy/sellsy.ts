@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { z } from 'zod'
 import type { Config } from '../config.ts'
-import { refusalOf, SellsyDown, SellsyUnsure } from './errors.ts'
+import { readRefusal, SellsyDown, SellsyUnsure } from './errors.ts'
 import { type Answer, exchange, NoAnswer, openPace, type Timing } from './exchange.ts'
 import { openTokens } from './token.ts'
 
@@ -169,7 +169,7 @@ const persist = async (call: Call, { once, wait }: Means): Promise<unknown> => {
     } else if (answer.status === 401 && !isRenewed) {
       isRenewed = true
     } else if (answer.status >= 400) {
-      throw refusalOf(answer.status, answer.content)
+      throw readRefusal(answer.status, answer.content)
     } else return answer.content
   }
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { refusalOf } from './errors.ts'
+import { readRefusal } from './errors.ts'
 import { type Answer, exchange, NoAnswer } from './exchange.ts'
 
 interface SignIn {
@@ -55,7 +55,7 @@ export const openTokens = ({ url, clientId, clientSecret, clock }: SignIn): Toke
 
 const readGrant = ({ status, content }: Answer): z.output<typeof granted> => {
   if (status >= 500 || status === 429) throw new NoAnswer(`The sign-in of Sellsy answers ${status}`, { isSent: true })
-  if (status >= 400) throw refusalOf(status, content)
+  if (status >= 400) throw readRefusal(status, content)
   const read = granted.safeParse(content)
   if (!read.success) throw new NoAnswer('The sign-in of Sellsy answers no token', { isSent: true })
   return read.data

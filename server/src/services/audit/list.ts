@@ -91,11 +91,11 @@ const presented = async (ctx: Context, stored: readonly Stored[]): Promise<Audit
   (await withObjects(ctx, stored)).map((entry) => ({
     ...entry,
     label: actLabel(entry),
-    refusal: entry.failure === null ? null : refusalOf(entry.failure),
+    refusal: entry.failure === null ? null : refusalText(entry.failure),
   }))
 
 /** Says what a failure means without its parameters, which the audit does not keep. */
-const refusalOf = (code: string): string => {
+const refusalText = (code: string): string => {
   const status = isFailureCode(code) ? failures[code].status : undefined
   return (status && refusals[status]) || 'Refusé'
 }

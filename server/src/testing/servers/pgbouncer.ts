@@ -129,12 +129,12 @@ const asked = async (url: string, statement: string): Promise<void> => {
 export const giveLogin = async (ownerUrl: string): Promise<void> => {
   await asked(ownerUrl, `CREATE ROLE ${login} LOGIN PASSWORD '${password}'`)
   const { port, pathname } = new URL(ownerUrl)
-  const said = await refusalOf(pooledUrl(pathname.slice(1), [Number(port)]))
+  const said = await messageOf(pooledUrl(pathname.slice(1), [Number(port)]))
   await asked(ownerUrl, / as they are: (.*)\. \(/.exec(said)?.[1] ?? '')
 }
 
 /** Returns what the server says of a login that has neither the role nor the limits. */
-const refusalOf = async (url: string): Promise<string> => {
+const messageOf = async (url: string): Promise<string> => {
   const { pool, close } = openDatabase({ url, isPooled: true, max: 1 })
   const error = await pool.query('SELECT 1').catch((thrown: Error) => thrown)
   await close()

@@ -10,7 +10,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Context } from '../../calls/context.ts'
 import { fail } from '../../platform/failure.ts'
-import { refusalOf } from '../../platform/outgoing/post.ts'
+import { addressProblem } from '../../platform/outgoing/post.ts'
 import { catchUp } from './changes.ts'
 import { endpointColumns, isEndpointActive, lockEndpoint, readEndpoint } from './rows.ts'
 import { secretOf } from './sign.ts'
@@ -86,5 +86,5 @@ export const renewSecret = (ctx: Context, { uuid }: { uuid: string }): Promise<E
   })
 
 const checkAddress = ({ webhooksMayBePrivate }: Context, url: string): void => {
-  if (refusalOf({ url, mayBePrivate: webhooksMayBePrivate })) throw fail('WEBHOOK_ADDRESS')
+  if (addressProblem({ url, mayBePrivate: webhooksMayBePrivate })) throw fail('WEBHOOK_ADDRESS')
 }

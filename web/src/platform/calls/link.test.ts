@@ -31,7 +31,7 @@ beforeEach(() => {
   log.mockClear()
 })
 
-const refusalOf = async (call: Promise<unknown>): Promise<ApiError> => {
+const errorOf = async (call: Promise<unknown>): Promise<ApiError> => {
   const error: unknown = await call.then(
     () => undefined,
     (thrown: unknown) => thrown,
@@ -48,20 +48,20 @@ test('un refus du serveur garde son code, ses champs et ses paramètres', async 
     fallback: 'Trop peu.',
   }
   network.mockResolvedValue(answer(422, { statusCode: 422, code: 'INVALID', message: 'Vérifiez.', issues: [issue] }))
-  const error = await refusalOf(api.stock.adjust(adjustment))
+  const error = await errorOf(api.stock.adjust(adjustment))
   expect(error).toMatchObject({ statusCode: 422, code: 'INVALID', message: 'Vérifiez.', issues: [issue] })
 })
 
 test('un serveur injoignable se dit en français, sans code HTTP', async () => {
   network.mockRejectedValue(new TypeError('fetch failed'))
-  const error = await refusalOf(api.dashboard.show(undefined))
+  const error = await errorOf(api.dashboard.show(undefined))
   expect(error.statusCode).toBe(0)
   expect(error.message).toContain('ne répond pas')
 })
 
 test('la même écriture renvoyée après une panne garde sa clé ; après une réponse, elle en change', async () => {
   network.mockRejectedValueOnce(new TypeError('fetch failed'))
-  await refusalOf(api.stock.adjust(adjustment))
+  await errorOf(api.stock.adjust(adjustment))
   network.mockImplementation(async () => answer(200, { items: [] }))
   await api.stock.adjust(adjustment)
   await api.stock.adjust(adjustment)
@@ -83,10 +83,10 @@ test('un 401 ferme la session ; un mauvais mot de passe, non', async () => {
   network.mockImplementation(async () =>
     answer(401, { statusCode: 401, code: 'SIGN_IN_FAILED', message: 'Incorrect.' }),
   )
-  await refusalOf(api.auth.login({ email: 'a@b.fr', password: 'x' }))
+  await errorOf(api.auth.login({ email: 'a@b.fr', password: 'x' }))
   expect(left).not.toHaveBeenCalled()
   network.mockImplementation(async () => answer(401, { statusCode: 401, code: 'UNAUTHORIZED', message: '401' }))
-  await refusalOf(api.deals.list({}))
+  await errorOf(api.deals.list({}))
   expect(left).toHaveBeenCalledOnce()
 })
 
@@ -94,17 +94,17 @@ test.each([200, 403, 500])('un corps qui dit 401 sous un HTTP %i ferme la sessio
   const left = vi.fn()
   whenUnauthorized(left)
   network.mockImplementation(async () => answer(status, { status: 401 }))
-  const error = await refusalOf(api.deals.list({}))
+  const error = await errorOf(api.deals.list({}))
   expect(error).toMatchObject({ statusCode: 401, message: '401 - Unauthorized' })
   expect(left).toHaveBeenCalledOnce()
 })
 
 test('un appel qui échoue s’écrit dans la console, un 401 non', async () => {
   network.mockImplementation(async () => answer(500, { statusCode: 500, code: 'UNEXPECTED', message: 'Panne' }))
-  const failed = await refusalOf(api.deals.list({}))
+  const failed = await errorOf(api.deals.list({}))
   expect(log).toHaveBeenCalledExactlyOnceWith(failed)
   network.mockImplementation(async () => answer(401, { statusCode: 401, code: 'UNAUTHORIZED', message: '401' }))
-  await refusalOf(api.deals.list({}))
+  await errorOf(api.deals.list({}))
   expect(log).toHaveBeenCalledOnce()
 })
 
@@ -116,15 +116,15 @@ test('une panne dit d’abord ce qui a échoué, une fois, que la réponse le di
   ]
   const failure = { statusCode: 500, code: 'UNEXPECTED' }
   network.mockImplementation(async () => answer(500, { ...failure, message: general }))
-  expect((await refusalOf(api.orders.remove({ uuid }))).message).toBe(`${said} ${general}`)
-  expect((await refusalOf(api.deals.list({}))).message).toBe(general)
+  expect((await errorOf(api.orders.remove({ uuid }))).message).toBe(`${said} ${general}`)
+  expect((await errorOf(api.deals.list({}))).message).toBe(general)
   network.mockImplementation(async () => answer(500, { ...failure, message: `${said} ${general}`, params: { said } }))
-  expect((await refusalOf(api.orders.remove({ uuid }))).message).toBe(`${said} ${general}`)
+  expect((await errorOf(api.orders.remove({ uuid }))).message).toBe(`${said} ${general}`)
 })
 
 test('sans réponse lisible, l’erreur dit « Something went wrong » dessous, une phrase française à l’écran', async () => {
   network.mockImplementation(async () => new Response('<html>Bad Gateway</html>', { status: 502 }))
-  const error = await refusalOf(api.deals.list({}))
+  const error = await errorOf(api.deals.list({}))
   expect(error).toMatchObject({ statusCode: 502, cause: 'Something went wrong' })
   expect(error.message).toContain('ne répond pas')
 })

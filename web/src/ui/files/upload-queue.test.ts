@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { refusalOf } from '../../orders/documents/upload/use-document-uploads.ts'
+import { failureOf } from '../../orders/documents/upload/use-document-uploads.ts'
 import { ApiError } from '../../platform/calls/api-error.ts'
 import { createUploadQueue, type Sending } from './upload-queue.ts'
 
@@ -18,7 +18,7 @@ const aServer = () => {
     if (!found) throw new Error(`${name} was not sent.`)
     return found
   }
-  return { asked, named, queue: createUploadQueue({ send, refusalOf }) }
+  return { asked, named, queue: createUploadQueue({ send, failureOf }) }
 }
 
 const statesOf = ({ entries }: ReturnType<typeof aServer>['queue']) =>

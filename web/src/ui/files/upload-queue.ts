@@ -27,7 +27,7 @@ export interface Sending<About> {
 }
 
 /** Why a file has not arrived, and whether a retry can help. */
-export interface UploadRefusal {
+export interface UploadFailure {
   sentence: string
   isFinal: boolean
   /** True when the server answered: the next try is then a new request. */
@@ -37,7 +37,7 @@ export interface UploadRefusal {
 interface Options<About> {
   /** Resolves once the file has arrived. */
   send: (sending: Sending<About>) => Promise<unknown>
-  refusalOf: (error: unknown) => UploadRefusal
+  failureOf: (error: unknown) => UploadFailure
   atOnce?: number
 }
 
@@ -61,7 +61,7 @@ export interface UploadQueue<About> {
 }
 
 /** Uploads files: one request each, a few at a time; a failure affects only its own file. */
-export const createUploadQueue = <About>({ send, refusalOf, atOnce = 3 }: Options<About>): UploadQueue<About> => {
+export const createUploadQueue = <About>({ send, failureOf, atOnce = 3 }: Options<About>): UploadQueue<About> => {
   let entries: readonly UploadEntry<About>[] = []
   const { subscribe, tell } = createListeners()
   const underWay = new Map<string, AbortController>()
@@ -87,7 +87,7 @@ export const createUploadQueue = <About>({ send, refusalOf, atOnce = 3 }: Option
       await send({ file, about, idempotencyKey, onProgress, signal: controller.signal })
       change(key, { state: 'sent', share: 1 })
     } catch (error) {
-      const { sentence, isFinal, isAnswered } = refusalOf(error)
+      const { sentence, isFinal, isAnswered } = failureOf(error)
       if (isAnswered) requestKeys.delete(key)
       change(key, { state: isFinal ? 'refused' : 'failed', problem: sentence, error })
     } finally {

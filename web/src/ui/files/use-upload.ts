@@ -7,14 +7,14 @@ import {
   isUnsent,
   type Sending,
   type UploadEntry,
+  type UploadFailure,
   type UploadQueue,
-  type UploadRefusal,
 } from './upload-queue.ts'
 
 interface Options<About> {
   /** Read on the first render only: pass what varies between files through `about`. */
   send: (sending: Sending<About>) => Promise<unknown>
-  refusalOf?: (error: unknown) => UploadRefusal
+  failureOf?: (error: unknown) => UploadFailure
 }
 
 interface Files<About> {
@@ -31,8 +31,8 @@ interface Upload<About> extends Files<About> {
 }
 
 /** Uploads files: tracks progress and refusals, cancels and retries. Leaving the page stops the transfers. */
-export const useUpload = <About>({ send, refusalOf = refusalOfCall }: Options<About>): Upload<About> => {
-  const files = useUploadQueue(() => createUploadQueue({ send, refusalOf }))
+export const useUpload = <About>({ send, failureOf = failureOfCall }: Options<About>): Upload<About> => {
+  const files = useUploadQueue(() => createUploadQueue({ send, failureOf }))
   const { queue } = files
   return {
     ...files,
@@ -63,7 +63,7 @@ export const useUploadQueue = <About>(open: () => UploadQueue<About>): Files<Abo
 }
 
 /** Uses the server's message; once the server has answered, a retry is a new request. */
-const refusalOfCall = (error: unknown): UploadRefusal => {
+const failureOfCall = (error: unknown): UploadFailure => {
   if (!isApiError(error)) return { sentence: t('uploadCanceled'), isFinal: false, isAnswered: false }
   const { statusCode, issues, message } = error
   return {

@@ -6,7 +6,7 @@ import { checkNoticeOf, type Planned, planTime } from '../../orders/core/place.t
 import type { WarehouseRules } from '../../slots/rules.ts'
 import type { JudgingContext } from '../definition.ts'
 import type { Issues } from '../reading/issues.ts'
-import { refusalOf } from '../reading/issues.ts'
+import { failureOf } from '../reading/issues.ts'
 import { issueOf, required } from './goods.ts'
 import type { Head } from './heads.ts'
 
@@ -35,18 +35,18 @@ export const readAppointment = (
   const orderDateStart =
     hour === undefined ? noonOf(date, rules.timeZone) : new Date(instantOf(date, hour, rules.timeZone)).toISOString()
   let planned: Planned | undefined
-  const refusal = refusalOf(() => {
+  const failure = failureOf(() => {
     planned = planTime(ctx, { orderDateStart, orderTransporter: transporter }, rules)
     checkNoticeOf(ctx, planned.start, rules)
   })
-  if (!refusal) return planned
-  const isOfDay = refusal.code === 'COURIER_PAST' || refusal.code === 'CREATION_LIMIT' || closedReason(date, rules)
+  if (!failure) return planned
+  const isOfDay = failure.code === 'COURIER_PAST' || failure.code === 'CREATION_LIMIT' || closedReason(date, rules)
   const column = isOfDay ? 'date' : 'hour'
   issues.add({
     line: head.lineOf(column),
     column,
-    ...issueOf(refusal),
-    ...(refusal.code === 'SLOT_UNKNOWN' && { message: whyNoSlot(date, orderDateStart, rules) }),
+    ...issueOf(failure),
+    ...(failure.code === 'SLOT_UNKNOWN' && { message: whyNoSlot(date, orderDateStart, rules) }),
   })
   return undefined
 }

@@ -13,7 +13,7 @@ import { type LoadedDeal, loadDeal } from '../../orders/create.ts'
 import { checkItems } from '../../orders/goods/items.ts'
 import { passesOf } from '../checks/verdict.ts'
 import type { Comparison, FileLine, JudgingContext } from '../definition.ts'
-import { Issues, refusalOf } from '../reading/issues.ts'
+import { failureOf, Issues } from '../reading/issues.ts'
 import { loadDocks, plannedDay, readAppointment } from './appointment.ts'
 import type { AskedOrder, CheckedOrders, OrderSubject } from './asked.ts'
 import { type Existing, findExisting } from './existing-orders/find.ts'
@@ -159,7 +159,7 @@ const readFields = (ctx: JudgingContext, { head, subject, deal, transporter }: F
   const address = addressOf(head)
   checkAddress(head, address, transporter, issues)
   if (!transporter) return undefined
-  const refusal = refusalOf(() =>
+  const failure = failureOf(() =>
     checkTransport(ctx, {
       orderType: subject.orderType,
       orderTransporter: transporter,
@@ -168,7 +168,7 @@ const readFields = (ctx: JudgingContext, { head, subject, deal, transporter }: F
       addressCarry: address,
     }),
   )
-  if (refusal && refusal.code !== 'INVALID') issues.add(placedRefusal(head, issueOf(refusal)))
+  if (failure && failure.code !== 'INVALID') issues.add(placedRefusal(head, issueOf(failure)))
   const read = ordersSchema.safeParse({
     orderType: subject.orderType,
     orderTransporter: transporter,
@@ -222,7 +222,7 @@ const checkAddress = (
 
 const checkSizes = (goods: readonly GoodsLine[], issues: Issues): void => {
   for (const { line, product, packaging, quantity } of goods) {
-    const refusal = refusalOf(() =>
+    const failure = failureOf(() =>
       checkItems(
         {
           orderType: 'delivery',
@@ -232,7 +232,7 @@ const checkSizes = (goods: readonly GoodsLine[], issues: Issues): void => {
         new Map([[product.id, product]]),
       ),
     )
-    if (refusal?.code === 'PRODUCT_DIMENSIONS_MISSING') issues.add({ line, column: 'reference', ...issueOf(refusal) })
+    if (failure?.code === 'PRODUCT_DIMENSIONS_MISSING') issues.add({ line, column: 'reference', ...issueOf(failure) })
   }
 }
 

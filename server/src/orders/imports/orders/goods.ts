@@ -13,7 +13,7 @@ import { type Failure, fail } from '../../../platform/failure.ts'
 import { mapInSlices } from '../../../platform/slices.ts'
 import { checkItems, type ProductFacts } from '../../orders/goods/items.ts'
 import type { FileLine } from '../definition.ts'
-import { type Issues, refusalOf } from '../reading/issues.ts'
+import { failureOf, type Issues } from '../reading/issues.ts'
 import { isFilled, readColumns, type ValuesOf } from '../reading/read-columns.ts'
 import { batchName, type Catalogue, type KnownBatch, loadCatalogue } from './catalogue.ts'
 
@@ -160,7 +160,7 @@ const toGoods = ({ line, values, packaging, column, quantity }: AskedLine, known
       message: `Le lot ${batchNumber} n’existe pas pour ${product.reference}.`,
     })
   if (!packaging || !column || quantity === undefined) return undefined
-  const refusal = refusalOf(() =>
+  const failure = failureOf(() =>
     checkItems(
       {
         // Batches are checked above, so this checks as for a delivery.
@@ -173,8 +173,8 @@ const toGoods = ({ line, values, packaging, column, quantity }: AskedLine, known
       new Map([[product.id, product]]),
     ),
   )
-  if (refusal)
-    issues.add({ line, column: refusal.code === 'PACKAGING_UNUSABLE' ? column : 'batch_number', ...issueOf(refusal) })
+  if (failure)
+    issues.add({ line, column: failure.code === 'PACKAGING_UNUSABLE' ? column : 'batch_number', ...issueOf(failure) })
   return {
     line,
     product,

@@ -4,7 +4,7 @@ import { loadConsignees } from '../../../parties/addresses/address-rows.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { judgeBatchChoice, loadBatchStocks } from '../../orders/goods/batch-choice.ts'
 import { claimsOfQueue } from '../../orders/goods/queue.ts'
-import { type Issues, refusalOf } from '../reading/issues.ts'
+import { failureOf, type Issues } from '../reading/issues.ts'
 import { loadAvailable, placeName } from './catalogue.ts'
 import { type GoodsLine, issueOf } from './goods.ts'
 
@@ -32,18 +32,18 @@ export class StockLeft {
     const items = goods.filter(isNamed).map(itemOf)
     if (plannedDay !== undefined)
       for (const [index, line] of goods.filter(isNamed).entries()) {
-        const refusal = refusalOf(() =>
+        const failure = failureOf(() =>
           judgeBatchChoice(
             { plannedDay, items, consigneeDays },
             this.batches.get(line.product.id) ?? [],
             items.slice(index, index + 1),
           ),
         )
-        if (refusal)
+        if (failure)
           issues.add({
             line: line.line,
-            column: isAnsweredByReason(refusal.code) ? 'batch_reason' : 'batch_number',
-            ...issueOf(refusal),
+            column: isAnsweredByReason(failure.code) ? 'batch_reason' : 'batch_number',
+            ...issueOf(failure),
           })
       }
     for (const line of goods) if (isNamed(line)) this.takeLine(line, issues)

@@ -46,7 +46,7 @@ export class Issues {
 }
 
 /** Returns the failure that a rule throws, or undefined if it passes. Rethrows other errors. */
-export const refusalOf = (rule: () => void): Failure | undefined => {
+export const failureOf = (rule: () => void): Failure | undefined => {
   try {
     rule()
     return undefined

@@ -14,8 +14,8 @@ import {
   isUnsent,
   type Sending,
   type UploadEntry,
+  type UploadFailure,
   type UploadQueue,
-  type UploadRefusal,
 } from '../../../ui/files/upload-queue.ts'
 import { useUploadQueue } from '../../../ui/files/use-upload.ts'
 import { t } from '../texts.ts'
@@ -125,7 +125,7 @@ const handOver = (queue: DocumentQueue, toOrder: string): void => {
 }
 
 const queueOf = (orderUuid: string): DocumentQueue =>
-  createUploadQueue({ send: (sending) => sendDocument(orderUuid, sending), refusalOf })
+  createUploadQueue({ send: (sending) => sendDocument(orderUuid, sending), failureOf })
 
 /** Loads the documents of an order. An error is shown in their panel: the rest of the order stays. */
 export const orderDocumentsQuery = (orderUuid: string) =>
@@ -166,7 +166,7 @@ const tellAndClear = (queue: DocumentQueue): void => {
 const finalCodes = ['DOCUMENT_REFUSED', 'FILE_TOO_LARGE', 'UNSUPPORTED_TYPE', 'INVALID']
 
 /** Turns an error into the text shown beside a file that was not joined. */
-export const refusalOf = (error: unknown): UploadRefusal => {
+export const failureOf = (error: unknown): UploadFailure => {
   if (!isApiError(error)) return { sentence: t('canceled'), isFinal: false, isAnswered: false }
   const { statusCode, code, params, message } = error
   // Known reasons have their own words; any other refusal keeps its sentence.

@@ -7,7 +7,7 @@ import type { TypedSignIn } from './sign-in.ts'
 
 export type SignInFieldName = 'email' | 'password' | 'code'
 
-interface Refusal {
+interface Failure {
   /** The message of each wrong field. */
   wrong: Partial<Record<SignInFieldName, string>>
   /** The message that belongs to no field. */
@@ -25,20 +25,20 @@ interface Options {
 export const useSignIn = ({ enter, onSuccess, onRefused }: Options) => {
   const form = useRef<HTMLFormElement>(null)
   const [isSending, setIsSending] = useState(false)
-  const [{ wrong, message }, setRefusal] = useState<Refusal>({ wrong: {}, message: undefined })
+  const [{ wrong, message }, setFailure] = useState<Failure>({ wrong: {}, message: undefined })
 
   /** Does something with what is typed, and shows why it is refused. */
   const run = async (work: (typed: TypedSignIn) => Promise<void>) => {
     if (isSending || !form.current) return
     const typed = readForm(form.current)
-    setRefusal({ wrong: {}, message: undefined })
+    setFailure({ wrong: {}, message: undefined })
     setIsSending(true)
     try {
       await work(typed)
     } catch (error) {
       if (isApiError(error)) onRefused?.(error, typed)
       // The field must be editable again before it takes the focus.
-      flushSync(() => setRefusal(refusalOf(error)))
+      flushSync(() => setFailure(failureOf(error)))
       form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
     } finally {
       setIsSending(false)
@@ -66,7 +66,7 @@ const readForm = (form: HTMLFormElement): TypedSignIn => {
   }
 }
 
-const refusalOf = (error: unknown): Refusal => {
+const failureOf = (error: unknown): Failure => {
   // Anything else is the code of the page that could not be fetched.
   if (!isApiError(error)) return { wrong: {}, message: errorText('unreachable') }
   const wrong = Object.fromEntries(error.issues.map(({ path, fallback }) => [String(path[0]), fallback]))
