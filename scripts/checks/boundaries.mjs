@@ -119,8 +119,8 @@ function packageProblem(/** @type {Import} */ { file, target }) {
 /** @returns {string[]} */
 function directionProblem(/** @type {Import} */ { file, target }) {
   if (!isPlaced(file) || packageOf(file) !== packageOf(target)) return []
-  const [area, module] = placeOf(file)
-  const [areaOfTarget, moduleOfTarget] = placeOf(target)
+  const [area, module] = ranksOf(file)
+  const [areaOfTarget, moduleOfTarget] = ranksOf(target)
   const isUpwards = areaOfTarget > area || (areaOfTarget === area && moduleOfTarget > module)
   return isUpwards ? [`${file} imports what stands above it: ${target}`] : []
 }
@@ -128,13 +128,13 @@ function directionProblem(/** @type {Import} */ { file, target }) {
 /** @returns {string[]} */
 function placeProblem(/** @type {string} */ file) {
   if (!isPlaced(file)) return []
-  const [area, module] = placeOf(file)
+  const [area, module] = ranksOf(file)
   if (area >= 0 && module >= 0) return []
   return [`${dirname(file)} has no place: name it in AREAS (scripts/checks/boundaries.mjs)`]
 }
 
 /** Returns the ranks of a file's area and module; -1 for a folder that has none. @returns {[area: number, module: number]} */
-function placeOf(/** @type {string} */ path) {
+function ranksOf(/** @type {string} */ path) {
   const [name = '', , area = '', module = '', ...rest] = path.split('/')
   if (!module) return [AREAS.length, 0]
   const rank = AREAS.findIndex(([known]) => known === area)

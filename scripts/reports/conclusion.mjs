@@ -13,7 +13,7 @@ export const reports = join(root, 'node_modules/.cache/quai')
 export function conclude(/** @type {string} */ name, /** @type {Count[]} */ counts) {
   const count = sumOf(counts)
   mkdirSync(reports, { recursive: true })
-  writeFileSync(placeOf(name), JSON.stringify(count))
+  writeFileSync(fileOf(name), JSON.stringify(count))
   say(count)
 }
 
@@ -32,13 +32,13 @@ function say(/** @type {Count} */ { passed, failed, failures }) {
   process.exitCode = failed > 0 ? 1 : 0
 }
 
-export const placeOf = (/** @type {string} */ name) => join(reports, `${name}.count.json`)
+export const fileOf = (/** @type {string} */ name) => join(reports, `${name}.count.json`)
 
 /** Reads how a program ended; one that was stopped on its way left nothing, and counts as a failure. @returns {Count} */
 function endOf(/** @type {string} */ name) {
-  const place = placeOf(name)
-  if (!existsSync(place)) return { passed: 0, failed: 1, failures: [failure(`${name} did not come to its end`)] }
-  return JSON.parse(readFileSync(place, 'utf8'))
+  const file = fileOf(name)
+  if (!existsSync(file)) return { passed: 0, failed: 1, failures: [failure(`${name} did not come to its end`)] }
+  return JSON.parse(readFileSync(file, 'utf8'))
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

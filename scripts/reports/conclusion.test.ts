@@ -2,12 +2,12 @@ import { spawnSync } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
-import { conclude, placeOf } from './conclusion.mjs'
+import { conclude, fileOf } from './conclusion.mjs'
 
 const names = ['essai-a', 'essai-b']
 afterEach(() => {
   vi.restoreAllMocks()
-  for (const name of names) rmSync(placeOf(name), { force: true })
+  for (const name of names) rmSync(fileOf(name), { force: true })
   process.exitCode = 0
 })
 

@@ -38,14 +38,14 @@ const target = await createTestApp({
   },
 })
 const kept = join(folder, 'kept')
-const placeOf = ({ app, databaseUrl }: TestApp) => ({ url: databaseUrl, storage: app.storage })
+const installationOf = ({ app, databaseUrl }: TestApp) => ({ url: databaseUrl, storage: app.storage })
 
 beforeAll(async () => {
   // A base that is being restored has no server yet.
   await target.app.jobs.stop()
   await seedDemo(source.app, () => {})
   await sealAudit(source.app)
-  await backUp(placeOf(source), kept)
+  await backUp(installationOf(source), kept)
 }, 180_000)
 afterAll(async () => {
   await bucket.close()
@@ -72,14 +72,16 @@ test('un seul octet changé, et rien n’est restauré', async () => {
     const changed = Buffer.from(bytes)
     changed[Math.floor(bytes.length / 2)] = (changed[Math.floor(bytes.length / 2)] ?? 0) ^ 1
     writeFileSync(path, changed)
-    await expect(restore(placeOf(target), kept), name).rejects.toThrow(/not the one that was written|lacks the file/)
+    await expect(restore(installationOf(target), kept), name).rejects.toThrow(
+      /not the one that was written|lacks the file/,
+    )
     writeFileSync(path, bytes)
   }
   expect((await target.app.db.selectFrom('contacts').selectAll().execute()).length).toBe(0)
 })
 
 test('une sauvegarde restaurée rend chaque ligne et chaque fichier, d’un dossier à un seau S3, et le journal d’audit scellé', async () => {
-  const { files, missing } = await restore(placeOf(target), kept)
+  const { files, missing } = await restore(installationOf(target), kept)
   expect(files).toBeGreaterThan(0)
   expect(missing).toEqual([])
   const before = await asOwner(source.databaseUrl, hashesOf)
@@ -109,11 +111,11 @@ test('ce qui se crée après une restauration reprend les numéros où ils en é
 })
 
 test('une base qui contient déjà une installation n’est pas écrasée', async () => {
-  await expect(restore(placeOf(source), kept)).rejects.toThrow('holds an installation already')
+  await expect(restore(installationOf(source), kept)).rejects.toThrow('holds an installation already')
 })
 
 test('un dossier qui contient déjà quelque chose ne reçoit pas de sauvegarde', async () => {
-  await expect(backUp(placeOf(source), kept)).rejects.toThrow('is not empty')
+  await expect(backUp(installationOf(source), kept)).rejects.toThrow('is not empty')
   expect(readdirSync(kept)).toContain('SHA256SUMS')
 })
 

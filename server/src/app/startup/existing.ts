@@ -19,7 +19,7 @@ export const openInstallation = async (config: Config): Promise<OpenedInstallati
   const direct = directUrlOf(config)
   const url = direct && (await primaryOf(direct))
   const exists = url ? await isInstalled(url) : findCluster(dataFolderOf(config)) !== undefined
-  if (!exists) throw new StartupProblem(`There is no installation in ${placeOf(config)}. ${startFirst}`)
+  if (!exists) throw new StartupProblem(`There is no installation in ${locationOf(config)}. ${startFirst}`)
   return openPlace(config)
 }
 
@@ -27,10 +27,10 @@ export const openInstallation = async (config: Config): Promise<OpenedInstallati
 export const openPlace = async (config: Config): Promise<OpenedInstallation> => {
   const near = await runningDatabase(config)
   const postgres = near ? { url: near, stop: async () => {} } : await startEmbedded(config)
-  return { url: postgres.url, stop: postgres.stop, place: placeOf(config) }
+  return { url: postgres.url, stop: postgres.stop, place: locationOf(config) }
 }
 
-const placeOf = (config: Config): string => {
+const locationOf = (config: Config): string => {
   if (config.DATABASE_URL) {
     const { host, pathname } = new URL(hostsOf(config.DATABASE_URL)[0] ?? '')
     return `the database ${host}${pathname} (DATABASE_URL)`

@@ -8,7 +8,7 @@ import type { z } from 'zod'
 import { type Context, customerScope, scope } from '../../calls/context.ts'
 import type { JsonText } from '../../platform/database/json.ts'
 import { failOn } from '../../platform/failure.ts'
-import { cutAt, isUnread, orderedFor, type Page, pageText, placeOf } from '../../services/lists/paging.ts'
+import { cutAt, isUnread, orderedFor, type Page, pageText, rangeOf } from '../../services/lists/paging.ts'
 import { searching } from '../../services/lists/searching.ts'
 import { matchesBatch } from '../batches/list.ts'
 import { closestProducts, matchesProduct, productOrder } from '../products/find/search.ts'
@@ -57,7 +57,7 @@ const readSums = async <Item>(
   const order = orderIn('s')
   // Names the customers, so that products of others are not read.
   const products = sql`JOIN products p ON p.id = s.product_id AND ${customerScope(ctx, 'p.customer_id')}`
-  const { limit, offset } = placeOf(query)
+  const { limit, offset } = rangeOf(query)
   const cut = sql`ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}`
   const needsFigures = query.state !== undefined || query.sort === 'expiry'
   // Sums up only the rows of the page, unless the choice or the order of the rows depends on their figures.

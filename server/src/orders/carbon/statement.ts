@@ -4,7 +4,7 @@ import type { ReadingOn } from '@quai/contract/platform/pagination.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { type Context, historyStart, orderScope } from '../../calls/context.ts'
 import { fail } from '../../platform/failure.ts'
-import { isUnread, orderedFor, type Place, pageOf, readPage } from '../../services/lists/paging.ts'
+import { isUnread, orderedFor, pageOf, type Range, readPage } from '../../services/lists/paging.ts'
 import { factorColumns, methodColumn } from '../orders/carbon/estimate.ts'
 import { settleCarbon } from './settle.ts'
 
@@ -25,7 +25,7 @@ export const showStatement = async (
     readPage(ctx, {
       query,
       all: sql`SELECT FROM order_carbon k JOIN orders o ON o.id = k.order_id WHERE ${where}`,
-      rows: (place) => statementLines(where, place, orderedFor(query, sql`k.order_id`, oldestFirst)),
+      rows: (range) => statementLines(where, range, orderedFor(query, sql`k.order_id`, oldestFirst)),
     }),
     // Those left out are part of a whole, whose totals stay.
     readTotals(ctx, { ...query, isLeftOut: false }),
@@ -65,7 +65,7 @@ const oldestFirst = sql`k.day, k.order_id`
 /** Lines of a statement, the oldest first unless another order is given. */
 export const statementLines = (
   where: RawBuilder<boolean>,
-  place: Place,
+  range: Range,
   orderBy: RawBuilder<unknown> = oldestFirst,
 ): RawBuilder<CarbonLine> => sql<CarbonLine>`
   SELECT o.id AS "orderId", o.uuid AS "orderUuid", o.internal_number AS "internalNumber", o.order_type AS "orderType",
@@ -78,7 +78,7 @@ export const statementLines = (
     k.transporter = 'by_customer' AS "isOwnTransport"
   FROM order_carbon k JOIN orders o ON o.id = k.order_id JOIN carbon_factors f ON f.id = k.factor_id
   JOIN users c ON c.id = k.customer_id JOIN users w ON w.id = k.warehouse_id
-  WHERE ${where} ORDER BY ${orderBy} ${pageOf(place)}`
+  WHERE ${where} ORDER BY ${orderBy} ${pageOf(range)}`
 
 /** Sums a whole statement. */
 export const readTotals = async (ctx: Context, period: CarbonPeriod): Promise<CarbonTotals> => {

@@ -90,9 +90,9 @@ describe('triés', async () => {
     ['orderId', (row: Row) => [row.order, row.place]],
     ['type', (row: Row) => [row.type === 'slip' ? 0 : 1, row.id]],
     ['createdAt', (row: Row) => [row.id, 0]],
-  ] as const)('par « %s », les documents se suivent de page en page, recherchés ou non', async (sort, placeOf) => {
+  ] as const)('par « %s », les documents se suivent de page en page, recherchés ou non', async (sort, keyOf) => {
     const before = (a: Row, b: Row) => {
-      const [[a1 = 0, a2 = 0], [b1 = 0, b2 = 0]] = [placeOf(a), placeOf(b)]
+      const [[a1 = 0, a2 = 0], [b1 = 0, b2 = 0]] = [keyOf(a), keyOf(b)]
       return a1 - b1 || a2 - b2
     }
     const searches: [string, (row: Row) => boolean][] = [

@@ -15,14 +15,14 @@ import { centreOf, type PlacedRow } from './centres.ts'
 export const showMap = async (ctx: Context, { id }: { id: number }): Promise<FileAnswer> => {
   const address = await showAddress(ctx, { id })
   if (!ctx.maps) throw fail('NOT_FOUND')
-  const place = placeOf(address) ?? (await locate(ctx, address))
+  const place = pointOf(address) ?? (await locate(ctx, address))
   if (!place) throw fail('ADDRESS_NOT_LOCATED')
   const image = await ctx.maps.around(place)
   if (!image) throw fail('MAP_UNAVAILABLE')
   return new FileAnswer({ filename: `plan-${id}.${image.type}`, ...image })
 }
 
-const placeOf = ({ lng, lat }: Address): Place | undefined => (lng === null || lat === null ? undefined : { lng, lat })
+const pointOf = ({ lng, lat }: Address): Place | undefined => (lng === null || lat === null ? undefined : { lng, lat })
 
 /** Asks the geocoding service where an address is that was typed without its completion. */
 const locate = async ({ geocoding }: Context, address: Address): Promise<Place | undefined> => {

@@ -11,7 +11,7 @@ export interface Page<Item> {
 }
 
 /** Part of a list that one page shows. */
-export interface Place {
+export interface Range {
   limit: number
   offset: number
 }
@@ -26,16 +26,16 @@ interface List<Item> {
   /** All rows of the list, without columns: `SELECT FROM orders o WHERE …`. */
   all: RawBuilder<unknown>
   /** Query of the rows of one page, in order, named as in the contract. */
-  rows: (place: Place) => RawBuilder<Item>
+  rows: (range: Range) => RawBuilder<Item>
 }
 
 /** Reads a page of a list. Totals and pages end at the count limit (decision 007). Throws PAGE_TOO_FAR. */
 export const readPage = async <Item>(ctx: Pick<Context, 'db'>, list: List<Item>): Promise<Page<Item>> => {
   const { query, all } = list
-  const place = placeOf(query)
+  const range = rangeOf(query)
   // Skipping rows costs as much as counting them, so pages past the limit are not read.
-  if (place.offset >= countLimit) return cutAt(countLimit, { query, total: await countRows(ctx, all), items: [] })
-  const [{ rows: items }, total] = await Promise.all([list.rows(place).execute(ctx.db), countRows(ctx, all)])
+  if (range.offset >= countLimit) return cutAt(countLimit, { query, total: await countRows(ctx, all), items: [] })
+  const [{ rows: items }, total] = await Promise.all([list.rows(range).execute(ctx.db), countRows(ctx, all)])
   return cutAt(countLimit, { query, total, items })
 }
 
@@ -44,9 +44,9 @@ export const readPageText = async <Item>(
   { db }: Pick<Context, 'db'>,
   { query, all, rows }: List<Item>,
 ): Promise<JsonText<Page<Item>>> => {
-  const place = placeOf(query)
-  const isTooFar = place.offset >= countLimit
-  const page = isTooFar ? sql`'[]'::json` : sql`(SELECT coalesce(json_agg(r), '[]') FROM (${rows(place)}) r)`
+  const range = rangeOf(query)
+  const isTooFar = range.offset >= countLimit
+  const page = isTooFar ? sql`'[]'::json` : sql`(SELECT coalesce(json_agg(r), '[]') FROM (${rows(range)}) r)`
   const { rows: found } = await sql<{ total: number; text: string }>`
     SELECT total, json_build_object('items', ${page}, 'total', least(total, ${sql.lit(countLimit)}),
       'isTotalExact', total <= ${sql.lit(countLimit)})::text AS text
@@ -69,13 +69,13 @@ interface Found<Item> {
 export const readFoundPage = async <Item>({ query, ids, read }: Found<Item>): Promise<Page<Item>> => {
   const found: number[] = []
   for await (const some of ids) found.push(...some)
-  const { offset, limit } = placeOf(query)
+  const { offset, limit } = rangeOf(query)
   const shown = found.slice(offset, Math.min(offset + limit, searchLimit))
   return cutAt(searchLimit, { query, total: found.length, items: shown.length === 0 ? [] : await read(shown) })
 }
 
-/** Place of a page in its list; the beginning for a system that reads on. */
-export const placeOf = ({ page, pageSize, after }: PageQuery): Place => ({
+/** Range of a page in its list; the beginning for a system that reads on. */
+export const rangeOf = ({ page, pageSize, after }: PageQuery): Range => ({
   limit: pageSize,
   offset: after === undefined ? (page - 1) * pageSize : 0,
 })
@@ -100,7 +100,7 @@ interface Counted<Item> {
 
 /** Builds a page whose total, and whose offset, stop at `limit`. Throws PAGE_TOO_FAR. */
 export const cutAt = <Item>(limit: number, { query, total, items }: Counted<Item>): Page<Item> => {
-  if (total > limit && placeOf(query).offset >= limit) throw fail('PAGE_TOO_FAR', { max: limit })
+  if (total > limit && rangeOf(query).offset >= limit) throw fail('PAGE_TOO_FAR', { max: limit })
   return { items, total: Math.min(total, limit), isTotalExact: total <= limit }
 }
 
@@ -118,5 +118,5 @@ const countRows = async ({ db }: Pick<Context, 'db'>, all: RawBuilder<unknown>):
  * Writes the numbers out and omits OFFSET on the first page, because PostgreSQL's generic plan would be much worse. Hides
  * the offset of other pages in a query, because PostgreSQL would plan each page anew, which takes longer than reading it.
  */
-export const pageOf = ({ limit, offset }: Place): RawBuilder<unknown> =>
+export const pageOf = ({ limit, offset }: Range): RawBuilder<unknown> =>
   offset === 0 ? sql`LIMIT ${sql.lit(limit)}` : sql`LIMIT ${sql.lit(limit)} OFFSET (SELECT ${offset}::bigint)`

@@ -80,7 +80,7 @@ const aKey = () => ({ 'idempotency-key': crypto.randomUUID() })
 const caller = (key: string): Caller => callers[key] as Caller
 
 /** Fills the address and the filters that a list cannot do without. */
-const placeOf = ({ name, path }: List, role: string) => {
+const addressOf = ({ name, path }: List, role: string) => {
   const filters: Record<string, string | number> = {}
   if (name === 'carbon.statement') Object.assign(filters, { from: '2026-01-01', to: '2026-12-31' })
   if (name === 'products.ofCustomer') filters['customerId'] = of['customer'] ?? 0
@@ -95,7 +95,7 @@ const placeOf = ({ name, path }: List, role: string) => {
 }
 
 const readByPages = async (list: List, role: string): Promise<number[] | undefined> => {
-  const { address, filters } = placeOf(list, role)
+  const { address, filters } = addressOf(list, role)
   const found: number[] = []
   for (let page = 1; ; page++) {
     const { status, body } = await caller(role).get(address, { ...filters, page, pageSize: 100 })
@@ -109,7 +109,7 @@ const keysIn = ({ name }: List, items: Record<string, number>[]): number[] =>
   items.map((item) => item[keys[name] ?? 'id'] as number)
 
 const readWhole = async (list: List, role: string, pageSize: number, between = async () => {}): Promise<number[]> => {
-  const { address, filters } = placeOf(list, role)
+  const { address, filters } = addressOf(list, role)
   const found: number[] = []
   for (;;) {
     const after = found.at(-1) ?? 0

@@ -11,7 +11,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Context, orderScope } from '../../calls/context.ts'
 import { instantJson, type JsonText } from '../../platform/database/json.ts'
 import { hasWords } from '../../services/lists/has-words.ts'
-import { isUnread, orderedFor, type Page, type Place, pageOf, readPageText } from '../../services/lists/paging.ts'
+import { isUnread, orderedFor, type Page, pageOf, type Range, readPageText } from '../../services/lists/paging.ts'
 import { briefFields } from './shipment-json.ts'
 
 type Condition = RawBuilder<unknown>
@@ -47,7 +47,7 @@ export const listShipments = (
   return readPageText(ctx, {
     query,
     all: sql`SELECT FROM ${listed} WHERE ${where}`,
-    rows: (place) => rowsOf(ctx, { where, orderBy: orderedFor(query, sql`o.id`, sortingOf(query)), place }),
+    rows: (range) => rowsOf(ctx, { where, orderBy: orderedFor(query, sql`o.id`, sortingOf(query)), range }),
   })
 }
 
@@ -62,11 +62,11 @@ const sortingOf = ({ sort, direction }: ShipmentListQuery): RawBuilder<unknown> 
 interface Selection {
   where: RawBuilder<unknown>
   orderBy: RawBuilder<unknown>
-  place: Place
+  range: Range
 }
 
 /** Reads the order numbers of the page first, then the columns of those orders only. */
-const rowsOf = (ctx: Context, { where, orderBy, place }: Selection): RawBuilder<ShipmentRow> => sql<ShipmentRow>`
+const rowsOf = (ctx: Context, { where, orderBy, range }: Selection): RawBuilder<ShipmentRow> => sql<ShipmentRow>`
   SELECT o.id AS "orderId", o.uuid AS "orderUuid", o.order_status AS "orderStatus",
     ${instantJson(sql`o.order_date_start`)} AS "orderDateStart", o.internal_number AS "internalNumber",
     o.customer_id AS "customerId", c.name AS "customerName", o.warehouse_id AS "warehouseId", w.name AS "warehouseName",
@@ -75,7 +75,7 @@ const rowsOf = (ctx: Context, { where, orderBy, place }: Selection): RawBuilder<
     o.is_stock_available AS "isStockAvailable", i.units AS "qtyUnit", i.boxes AS "qtyBox", i.pallets AS "qtyPallet",
     (${isLate(ctx)}) AS "isLate", CASE WHEN s.id IS NOT NULL THEN json_build_object(${briefFields},
       'packagesCount', p.number, 'weight', p.weight) END AS shipment
-  FROM (SELECT o.id FROM ${listed} WHERE ${where} ORDER BY ${orderBy} ${pageOf(place)}) page
+  FROM (SELECT o.id FROM ${listed} WHERE ${where} ORDER BY ${orderBy} ${pageOf(range)}) page
   JOIN ${listed} ON o.id = page.id
   LEFT JOIN carriers k ON k.id = v.carrier_id
   JOIN users c ON c.id = o.customer_id

@@ -33,7 +33,7 @@ const weightKg = 1_000
 /** Says while an order is typed what its transport is estimated to emit. */
 export const WayHint = ({ warehouseId, place, orderTransporter, date }: Props) => {
   const input = useDebounced(
-    { warehouseId, weightKg, ...placeOf(place), ...(orderTransporter && { orderTransporter }), ...(date && { date }) },
+    { warehouseId, weightKg, ...inputOf(place), ...(orderTransporter && { orderTransporter }), ...(date && { date }) },
     400,
   )
   const { data } = useQuery({
@@ -57,7 +57,7 @@ export const WayHint = ({ warehouseId, place, orderTransporter, date }: Props) =
   )
 }
 
-const placeOf = ({ zipCode, inseeCode, city, country, countryCode, lat, lng }: Place) => ({
+const inputOf = ({ zipCode, inseeCode, city, country, countryCode, lat, lng }: Place) => ({
   ...(zipCode && { zipCode }),
   ...(inseeCode && { inseeCode }),
   ...(city && { city }),

@@ -11,8 +11,8 @@ export const firstWrong = <Input extends FieldValues, Output>({
   _names: { mount },
 }: Control<Input, unknown, Output>): WrongField<Input, Output> | undefined => {
   const wrong = pathsOf(errors).map((path) => {
-    const shown = shownPathOf(path, (one) => mount.has(one) || placeOf(one) !== null)
-    return { shown, place: placeOf(shown) }
+    const shown = shownPathOf(path, (one) => mount.has(one) || elementOf(one) !== null)
+    return { shown, place: elementOf(shown) }
   })
   const [first] = wrong.sort((a, b) => orderOnPage(a.place, b.place))
   if (!first) return undefined
@@ -40,7 +40,7 @@ const shownPathOf = (path: string, isShown: (path: string) => boolean): string =
 }
 
 /** Finds a field by its name or, for a group of radio buttons, by `data-field`. */
-const placeOf = (name: string): Element | null => document.querySelector(`[name="${name}"], [data-field="${name}"]`)
+const elementOf = (name: string): Element | null => document.querySelector(`[name="${name}"], [data-field="${name}"]`)
 
 const orderOnPage = (a: Element | null, b: Element | null): number => {
   if (!a || !b || a === b) return Number(!a) - Number(!b)

@@ -4,7 +4,7 @@ import type { Calendar } from './calendar.ts'
 import type { Goods } from './goods.ts'
 import type { DemoCount, DemoOrder, Step } from './order.ts'
 import type { World } from './orders.ts'
-import { type Balance, balancesOf, placeOf } from './stock.ts'
+import { type Balance, balanceKeyOf, balancesOf } from './stock.ts'
 
 const [minute, hour, day] = [60_000, 3_600_000, 86_400_000]
 
@@ -133,7 +133,7 @@ const planCount = ({ wish, start, own, corrected }: Planning): DemoCount => {
   const isCalm = ([goods, places]: [Goods, Balance[]]) =>
     !corrected.has(goods) &&
     places.every(({ order, line, physical }) => {
-      const key = placeOf(order, line)
+      const key = balanceKeyOf(order, line)
       const left = atEnd.get(key)
       return physical > 4 && after?.get(key)?.physical === physical && (left?.physical ?? 0) - (left?.reserved ?? 0) > 4
     })

@@ -106,7 +106,7 @@ export const starvePreOrders = (orders: readonly DemoOrder[], random: Random): v
   for (const order of orders) {
     const [line] = order.lines
     if (!order.isPreOrder || !line) continue
-    const balance = balances.get(placeOf(order, line))
+    const balance = balances.get(balanceKeyOf(order, line))
     line.quantity = (balance ? balance.physical - balance.reserved : 0) + random.between(6, 24)
   }
 }
@@ -116,7 +116,7 @@ export const balancesOf = (orders: readonly DemoOrder[]): Map<string, Balance> =
   const balances = new Map<string, Balance>()
   for (const order of orders) {
     for (const line of order.lines) {
-      const key = placeOf(order, line)
+      const key = balanceKeyOf(order, line)
       const balance = balances.get(key) ?? { order, line, physical: 0, reserved: 0, incoming: 0, waiting: 0 }
       balances.set(key, balance)
       if (order.status === 'finished') balance.physical += movedBy(order, line)
@@ -134,7 +134,7 @@ const movedBy = ({ type }: DemoOrder, { quantity, actual }: Line): number => {
 const holdOf = ({ type, isPreOrder }: DemoOrder): 'incoming' | 'waiting' | 'reserved' =>
   type === 'delivery' ? 'incoming' : isPreOrder ? 'waiting' : 'reserved'
 
-export const placeOf = (
+export const balanceKeyOf = (
   { customer, warehouse }: Pick<DemoOrder, 'customer' | 'warehouse'>,
   line: Pick<Line, 'goods' | 'batch' | 'packaging'>,
 ): string => `${customer}/${warehouse}/${keyOf(line)}`

@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/database/database.ts'
 import { insertRows, reserveIds } from '../../../platform/database/rows.ts'
 import type { Goods } from '../plan/goods.ts'
 import type { Correction } from '../plan/stock.ts'
-import { iso, placeOf, type WrittenOrder } from './orders.ts'
+import { goodsOf, iso, type WrittenOrder } from './orders.ts'
 import { type Side, sideOf } from './parties.ts'
 
 interface Moved {
@@ -96,7 +96,7 @@ const writeCorrections = async (
   const moves = corrections.map(({ place: { order, line }, quantity, reason, at }, index): PastMove => {
     const warehouse = sideOf(sides, order.warehouse)
     return {
-      ...placeOf(line),
+      ...goodsOf(line),
       customerId: sideOf(sides, order.customer).id,
       warehouseId: warehouse.id,
       kind: 'adjustment',

@@ -1,6 +1,6 @@
 import { type PastInventory, writePastInventories } from '../../../orders/inventories/write-past.ts'
 import type { Db } from '../../../platform/database/database.ts'
-import { iso, placeOf, type WrittenOrder } from './orders.ts'
+import { goodsOf, iso, type WrittenOrder } from './orders.ts'
 
 /** Writes the scope and the counts of the inventories. */
 export const writeInventories = (db: Db, orders: readonly WrittenOrder[]): Promise<void> =>
@@ -24,7 +24,7 @@ const countOf = ({ count, warehouseSide: { contacts } }: WrittenOrder): PastInve
         startedAt: iso(count.startedAt),
         startedBy: contacts[0],
         lines: count.lines.map(({ counted, ...line }, rank) => ({
-          ...placeOf(line),
+          ...goodsOf(line),
           counted,
           countedAt: counted === null ? null : iso(count.startedAt + (rank + 1) * count.pace),
           countedBy: counted === null ? null : (contacts[rank % 2] ?? contacts[0]),

@@ -82,7 +82,7 @@ const pastOf = (order: NamedOrder, addressId: number | null): PastOrder => ({
   dock: order.dock,
   doneAt: order.doneAt === null ? null : iso(order.doneAt),
   isStockAvailable: !order.isPreOrder,
-  lines: order.lines.map((line) => ({ ...placeOf(line), quantity: line.quantity, actual: line.actual })),
+  lines: order.lines.map((line) => ({ ...goodsOf(line), quantity: line.quantity, actual: line.actual })),
   steps: order.steps.map((step) => ({
     ...step,
     at: iso(step.at),
@@ -107,7 +107,7 @@ const pastOf = (order: NamedOrder, addressId: number | null): PastOrder => ({
   },
 })
 
-export const placeOf = ({ goods, batch, packaging }: Pick<Line, 'goods' | 'batch' | 'packaging'>) => ({
+export const goodsOf = ({ goods, batch, packaging }: Pick<Line, 'goods' | 'batch' | 'packaging'>) => ({
   productId: goods.id,
   batchId: batch?.id ?? null,
   packaging,
@@ -129,8 +129,8 @@ const countedChanges = ({ lines }: DemoOrder): Step['changes'] => {
   if (differing.length === 0) return {}
   return {
     orderItems: [
-      differing.map((line) => ({ ...placeOf(line), quantity: line.quantity })),
-      differing.map((line) => ({ ...placeOf(line), quantity: line.actual ?? 0 })),
+      differing.map((line) => ({ ...goodsOf(line), quantity: line.quantity })),
+      differing.map((line) => ({ ...goodsOf(line), quantity: line.actual ?? 0 })),
     ],
   }
 }

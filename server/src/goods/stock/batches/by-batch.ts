@@ -5,7 +5,7 @@ import { countLimit, type ReadingOn } from '@quai/contract/platform/pagination.t
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { type Context, scope } from '../../../calls/context.ts'
-import { cutAt, isUnread, orderedFor, type Page, placeOf } from '../../../services/lists/paging.ts'
+import { cutAt, isUnread, orderedFor, type Page, rangeOf } from '../../../services/lists/paging.ts'
 import { searching } from '../../../services/lists/searching.ts'
 import { showBatch } from '../../batches/batches.ts'
 import { matchesBatch } from '../../batches/list.ts'
@@ -20,7 +20,7 @@ type StockBatchListQuery = z.output<typeof stockBatchListQuery> & ReadingOn
 export const listStockBatches = async (ctx: Context, query: StockBatchListQuery): Promise<Page<StockBatch>> => {
   requireOneWarehouse(ctx, query)
   const order = orderedFor(query, sql`l.id`, orders[query.sort](sql.raw(query.direction)))
-  const { limit, offset } = placeOf(query)
+  const { limit, offset } = rangeOf(query)
   const tables = sql`s JOIN batches l ON l.id = s.batch_id JOIN products p ON p.id = s.product_id`
   // An outer join keeps the total on a page past the end.
   const page = sql<{ total: number } & (BatchRow | { batchId: null })>`

@@ -62,10 +62,10 @@ export const selectStockDetails = async (
       WHERE (b.physical > 0 OR b.incoming > 0 OR b.waiting > 0) AND ${where}
       ORDER BY l.batch_expiration_date NULLS LAST, l.batch_number NULLS LAST, b.packaging`.execute(db),
   ])
-  const byPlace = Map.groupBy(lines, placeOf)
+  const byPlace = Map.groupBy(lines, keyOf)
   return products.map((row) => ({
     ...presentStock(row),
-    lines: (byPlace.get(placeOf(row)) ?? []).map(lineOf),
+    lines: (byPlace.get(keyOf(row)) ?? []).map(lineOf),
   }))
 }
 
@@ -74,5 +74,5 @@ const lineOf = (placed: PlacedLine): StockLine => {
   return line
 }
 
-const placeOf = ({ productId, warehouseId }: { productId: number; warehouseId: number }): string =>
+const keyOf = ({ productId, warehouseId }: { productId: number; warehouseId: number }): string =>
   `${productId}/${warehouseId}`

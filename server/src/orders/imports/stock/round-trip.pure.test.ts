@@ -22,7 +22,7 @@ const perFile = 20
 const perWorkbook = 200
 afterAll(() => workbookReaders.close())
 
-const placeOf = ({ filled, code }: Texts) =>
+const stockPlaceOf = ({ filled, code }: Texts) =>
   fc.record({
     customerName: filled(80),
     reference: code,
@@ -32,10 +32,10 @@ const placeOf = ({ filled, code }: Texts) =>
     packaging: fc.constantFrom(...packagings),
     physical: fc.integer({ min: 0, max: 1_000_000 }),
   })
-type Place = ReturnType<typeof placeOf> extends fc.Arbitrary<infer Value> ? Value : never
+type Place = ReturnType<typeof stockPlaceOf> extends fc.Arbitrary<infer Value> ? Value : never
 
 const places = (count: number, texts: Texts) =>
-  fc.uniqueArray(placeOf(texts), { minLength: count, maxLength: count, selector: ({ reference }) => reference })
+  fc.uniqueArray(stockPlaceOf(texts), { minLength: count, maxLength: count, selector: ({ reference }) => reference })
 
 const dayOf = ({ batchNumber, expires }: Place): string | null =>
   batchNumber === null || expires === null ? null : new Date(Date.UTC(2025, 0, 1 + expires)).toISOString().slice(0, 10)

@@ -3,11 +3,11 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../../calls/context.ts'
 import { instantJson } from '../../../platform/database/json.ts'
 import { plannedOnce } from '../../../platform/database/planned-once.ts'
-import { type Place, pageOf } from '../../../services/lists/paging.ts'
+import { pageOf, type Range } from '../../../services/lists/paging.ts'
 import { dockOfOrder, visitOfOrder } from '../../slots/visit-of-order.ts'
 import { unreadMessages } from '../talk/comments.ts'
 
-interface Selection extends Omit<Place, 'offset'> {
+interface Selection extends Omit<Range, 'offset'> {
   where: RawBuilder<unknown>
   orderBy: RawBuilder<unknown>
   offset?: number

@@ -9,14 +9,14 @@ export const ScanLine = ({ onAdd }: { onAdd: (product: AdjustProduct, place?: Pl
   const take = async (code: string): Promise<Outcome> => {
     const found = await findProduct(code)
     if ('problem' in found) return { text: found.problem, isWrong: true }
-    await onAdd(found.product, placeOf(found.product))
+    await onAdd(found.product, stockPlaceOf(found.product))
     return { text: t('scanned', { reference: found.product.reference }) }
   }
   return <ScanButton onCode={take} />
 }
 
 /** Undefined for a product in batches whose code names none: the line then goes to its next place in stock. */
-const placeOf = (product: ScannedProduct): Place | undefined => {
+const stockPlaceOf = (product: ScannedProduct): Place | undefined => {
   const { productPackaging, batchId, batchNumber, batchExpirationDate } = product
   if (!product.isBatchManaged) return { productPackaging }
   if (batchId !== null) return { productPackaging, batchId }
