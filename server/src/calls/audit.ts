@@ -33,7 +33,7 @@ export const auditStatement = (call: Call, { output, failure }: Ended): Statemen
       actor?.sessionId === noSession,
       request.ip,
       request.id,
-      changesOf(input),
+      auditedInput(input),
     ],
   }
 }
@@ -76,7 +76,7 @@ const maxItems = 20
  * Writes what a call changes as JSON. Replaces every text by « … », except ids and dates, so that the audit holds neither
  * secrets nor anything of a person. Gives only the count of a long list, and only the field names of a long input.
  */
-export const changesOf = (input: unknown): string => {
+export const auditedInput = (input: unknown): string => {
   if (!isRecord(input)) return '{}'
   const whole = JSON.stringify(input, (key, value) => withoutTexts(key, value))
   return whole.length <= maxLength ? whole : JSON.stringify({ fields: Object.keys(input) })

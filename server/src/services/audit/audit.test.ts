@@ -1,7 +1,7 @@
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { changesOf } from '../../calls/audit.ts'
+import { auditedInput } from '../../calls/audit.ts'
 import { openSession } from '../../calls/session.ts'
 import { anOrder } from '../../testing/builders/an-order.ts'
 import { aPair, aProduct, aUser, slotOn, someStock } from '../../testing/builders/builders.ts'
@@ -83,8 +83,8 @@ describe('ce que le journal d’audit retient', () => {
   test('ni texte ni secret : seulement nombres, dates et identifiants', () => {
     const uuid = crypto.randomUUID()
     const input = { uuid, password: '2027-01-04', comment: 'Éloïse', quantity: 3, day: '2027-01-04', codes: [uuid] }
-    expect(JSON.parse(changesOf(input))).toEqual({ ...input, password: '…', comment: '…' })
-    expect(changesOf({ lines: Array.from({ length: 21 }, () => 1) })).toBe('{"lines":{"count":21}}')
+    expect(JSON.parse(auditedInput(input))).toEqual({ ...input, password: '…', comment: '…' })
+    expect(auditedInput({ lines: Array.from({ length: 21 }, () => 1) })).toBe('{"lines":{"count":21}}')
   })
   test('une connexion refusée ne retient ni adresse ni mot de passe', async () => {
     await t.withToken().post('/auth/login', { email: 'canari@example.test', password: 'Canari-42-canari' })

@@ -39,7 +39,7 @@ const Event = ({ log }: { log: AccountLog }) => (
         <OrderLink of={log} />
       </>
     )}
-    {changesOf(log.changes).map(({ field, from, to }) => (
+    {differencesOf(log.changes).map(({ field, from, to }) => (
       <Box key={field} sx={{ color: 'text.secondary' }}>
         {t('log.change', { field, from, to })}
       </Box>
@@ -108,7 +108,7 @@ const namesOfCodes = ['pricingPlan', 'requestedPlan', 'userType']
 const valueNames: Readonly<Record<string, string>> = { ...planLabels, ...userTypeLabels }
 
 /** Writes the changes of a log in French. */
-export const changesOf = (changes: Readonly<Record<string, readonly [unknown, unknown]>>) =>
+export const differencesOf = (changes: Readonly<Record<string, readonly [unknown, unknown]>>) =>
   Object.entries(changes).flatMap(([name, [from, to]]) => {
     const field = fieldNames[name]
     return field ? [{ field, from: valueText(name, from), to: valueText(name, to) }] : []

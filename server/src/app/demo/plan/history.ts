@@ -107,7 +107,7 @@ export const writeHistory = (order: DemoOrder, { random, now }: { random: Random
       to,
       by,
       at: Math.min(at, now - 1_000),
-      changes: changesOf(action, by, order),
+      changes: differencesOf(action, by, order),
       reason: reasonOf(action, random),
     })
     from = to
@@ -131,7 +131,7 @@ const officeHour = (at: number, random: Random): number => {
   return moved <= at ? moved : moved - day
 }
 
-const changesOf = (action: OrderAction, by: Step['by'], order: DemoOrder): Step['changes'] => {
+const differencesOf = (action: OrderAction, by: Step['by'], order: DemoOrder): Step['changes'] => {
   if (by === 'system') return { isStockAvailable: [false, true] }
   switch (action) {
     case 'order_update_pending':
