@@ -42,8 +42,11 @@ const run = async (dataFolder: string): Promise<void> => {
         isGood = (await measureReads({ url, port, world, family, role })) && isGood
     const ratio = await creationRatio({ url, port, world, ...options })
     isGood =
-      told(ratio >= limits.creation, 'orders created, with ÷ without', `${ratio.toFixed(3)} (≥ ${limits.creation})`) &&
-      isGood
+      reported(
+        ratio >= limits.creation,
+        'orders created, with ÷ without',
+        `${ratio.toFixed(3)} (≥ ${limits.creation})`,
+      ) && isGood
     // At the smallest size the machine is busy with other work.
     if (!isGood && !options.isSmallest) process.exitCode = 1
   } finally {
@@ -52,7 +55,7 @@ const run = async (dataFolder: string): Promise<void> => {
   }
 }
 
-const told = (isGood: boolean, title: string, text: string): boolean => {
+const reported = (isGood: boolean, title: string, text: string): boolean => {
   say(`${isGood || options.isSmallest ? '✓' : '✗'} ${title.padEnd(34)} ${text}`)
   return isGood
 }
@@ -81,7 +84,7 @@ const measureRebuild = async (url: string): Promise<boolean> => {
   const seconds = (performance.now() - from) / 1_000
   await close()
   await asOwner(url, (client) => client.query('VACUUM ANALYZE'))
-  return told(
+  return reported(
     seconds <= limits.rebuildSeconds,
     'all sums rebuilt',
     `${seconds.toFixed(1)} s (≤ ${limits.rebuildSeconds})`,
@@ -121,7 +124,7 @@ const measureReads = async ({ url, port, world, family, role }: Reading): Promis
 const report = (title: string, latencies: readonly number[], scanned: Plans['scanned'] = []): boolean => {
   const at = (share: number) => quantile(latencies, share)
   const scans = scanned.length > 0 ? `   scans ${scanned.join(', ')}` : ''
-  return told(
+  return reported(
     at(0.95) <= limits.readMs && scanned.length === 0,
     title,
     `p50 ${at(0.5).toFixed(1).padStart(6)} ms   p95 ${at(0.95).toFixed(1).padStart(6)} ms (≤ ${limits.readMs})${scans}`,

@@ -138,11 +138,11 @@ const outside = new Set<string>(['UNAVAILABLE', 'STORAGE_FULL', 'STORAGE_UNAVAIL
 
 /** Logs a failure of what the server depends on once a second, because every call meets it. */
 const onceASecond = () => {
-  const told = new Map<string, number>()
+  const loggedAt = new Map<string, number>()
   return (request: FastifyRequest, error: unknown, code: string): void => {
     const now = performance.now()
-    if (now - (told.get(code) ?? -Infinity) < 1_000) return
-    told.set(code, now)
+    if (now - (loggedAt.get(code) ?? -Infinity) < 1_000) return
+    loggedAt.set(code, now)
     request.log.error({ err: error }, code.toLowerCase().replaceAll('_', ' '))
   }
 }

@@ -56,8 +56,8 @@ const orElse = (standby: Db, primary: Db, call: Call): Db => {
 }
 
 const seenBy = ({ request }: Pick<Call, 'request'>): string | undefined => {
-  const told = request.headers[positionHeader]
-  return isPosition(told) ? told : undefined
+  const position = request.headers[positionHeader]
+  return isPosition(position) ? position : undefined
 }
 
 /** True when the standby is to blame for an error, and the primary may still answer. */

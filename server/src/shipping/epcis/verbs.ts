@@ -181,11 +181,11 @@ const readParcels = async (ctx: Context, acts: readonly Act[]): Promise<Map<numb
     ORDER BY m.id, k.id, i.id`.execute(ctx.db)
   const parcels = new Map<number, Parcel[]>()
   for (const { lineId, uuid, sscc, ...item } of rows) {
-    const told = parcels.get(lineId) ?? []
-    const last = told.at(-1)
+    const known = parcels.get(lineId) ?? []
+    const last = known.at(-1)
     if (last?.uuid === uuid) last.items.push(item)
-    else told.push({ uuid, sscc, items: [item] })
-    parcels.set(lineId, told)
+    else known.push({ uuid, sscc, items: [item] })
+    parcels.set(lineId, known)
   }
   return parcels
 }

@@ -69,12 +69,12 @@ export const recordEvents = async (ctx: AnnounceContext, events: readonly NewEve
   )
   for (const { shipment, trackingStatus, trackingNumber } of after) {
     if (trackingStatus === shipment.trackingStatus || !isTold(trackingStatus)) continue
-    const told = latestOf(events, shipment.id)
+    const latest = latestOf(events, shipment.id)
     await announceTracking(ctx, {
       shipment: { ...shipment, trackingNumber: trackingNumber ?? shipment.trackingNumber },
       trackingStatus,
-      at: told.at,
-      comment: told.comment,
+      at: latest.at,
+      comment: latest.comment,
     })
   }
 }

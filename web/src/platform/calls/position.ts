@@ -4,9 +4,9 @@ import { comparePositions, isPosition, positionHeader, unknownPosition } from '@
 let seen: string | undefined
 
 /** Notes what an answer or an event tells, which may come before something older. */
-export const notePosition = (told: string | null | undefined): void => {
-  if (told === unknownPosition) seen = undefined
-  if (isPosition(told) && (seen === undefined || comparePositions(seen, told) < 0)) seen = told
+export const notePosition = (position: string | null | undefined): void => {
+  if (position === unknownPosition) seen = undefined
+  if (isPosition(position) && (seen === undefined || comparePositions(seen, position) < 0)) seen = position
 }
 
 /** Headers that ask for an answer with everything seen so far. */

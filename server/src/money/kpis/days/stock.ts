@@ -41,13 +41,13 @@ export const stockSpells = (moves: RawBuilder<unknown>): RawBuilder<unknown> => 
       SELECT customer_id, warehouse_id, product_id, day, sum(sum(quantity)) OVER left_after > 0 AS is_in,
         lead(day) OVER left_after AS next
       FROM moves GROUP BY 1, 2, 3, 4 WINDOW left_after AS (${ofProduct})),
-    told AS MATERIALIZED (
+    changes AS MATERIALIZED (
       SELECT * FROM (
         SELECT *, lag(is_in) OVER (${ofProduct}) IS DISTINCT FROM is_in AS is_turn, ${isDormant} AS is_dormant FROM product_days) d
       WHERE is_turn OR is_dormant),
     turns AS (
       SELECT *, CASE WHEN is_in THEN 'in_stock' ELSE 'out_of_stock' END AS kind, lead(day) OVER (${ofProduct}) AS until_day
-      FROM told WHERE is_turn),
+      FROM changes WHERE is_turn),
     batch_days AS (
       SELECT m.customer_id, m.warehouse_id, m.product_id, m.day, l.batch_expiration_date - ${expiryWarningDays - 1}::int AS warned,
         sum(sum(m.quantity)) OVER left_after AS closing, lead(m.day) OVER left_after AS next
@@ -60,7 +60,7 @@ export const stockSpells = (moves: RawBuilder<unknown>): RawBuilder<unknown> => 
     SELECT customer_id, warehouse_id, product_id, kind, day AS from_day, until_day FROM turns t
     WHERE is_in OR EXISTS (SELECT FROM products p WHERE p.id = t.product_id AND p.is_active)
     UNION ALL
-    SELECT customer_id, warehouse_id, product_id, 'dormant', day + ${dormantDays}::int, next FROM told WHERE is_dormant
+    SELECT customer_id, warehouse_id, product_id, 'dormant', day + ${dormantDays}::int, next FROM changes WHERE is_dormant
     UNION ALL
     SELECT customer_id, warehouse_id, product_id, 'expiring', lower(days), upper(days) FROM expiring) spells`
 

@@ -42,9 +42,9 @@ export const searchOrders = async (ctx: Context, { query }: { query: string }): 
   const words = searchWords(query)
   if (words.length === 0) return { items: [] }
   const typed: Wanted = { ctx, query, words, how: 'as typed' }
-  const [told, exact] = await Promise.all([ordersNumbered(ctx, words), findExact(ctx, query)])
-  const numbered = [...exact, ...told.map((id) => ({ id, closeness: 'prefix' as const }))]
-  const found = best([...numbered, ...(await (told.length > 0 ? findNamed(typed) : findWords(typed)))])
+  const [byNumber, exact] = await Promise.all([ordersNumbered(ctx, words), findExact(ctx, query)])
+  const numbered = [...exact, ...byNumber.map((id) => ({ id, closeness: 'prefix' as const }))]
+  const found = best([...numbered, ...(await (byNumber.length > 0 ? findNamed(typed) : findWords(typed)))])
   const mayBeMistyped = numbered.length === 0 && words.join(' ').length <= longestMistyped
   const near = mayBeMistyped && found.length < mostHits ? await findWords({ ...typed, how: 'mistyped' }) : []
   return { items: await presentHits(ctx, words, best([...found, ...near])) }

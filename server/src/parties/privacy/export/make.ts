@@ -161,8 +161,8 @@ const leadsTo = (table: string, contactId: number) =>
 
 const shownColumns = (table: string): string[] => {
   const { none = '', tagged = {} } = inventory[table] ?? {}
-  const told = Object.entries(tagged).filter(
+  const shown = Object.entries(tagged).filter(
     ([column, tag]) => !/^(secret|document)\//.test(tag) && !searched.has(column),
   )
-  return [...none.split(' '), ...told.map(([column]) => column)]
+  return [...none.split(' '), ...shown.map(([column]) => column)]
 }

@@ -52,10 +52,10 @@ export const t = texts('adjust', {
   noGap: 'Les quantités constatées sont celles du stock : il n’y a rien à ajuster.',
   submit: 'Ajuster',
   doneLine: '{{reference}} : {{before}} → {{after}}',
-  done: 'Stock ajusté. {{told}}',
-  doneMore_one: 'Stock ajusté. {{told}} et {{count}} autre ligne',
-  doneMore_many: 'Stock ajusté. {{told}} et {{count}} autres lignes',
-  doneMore_other: 'Stock ajusté. {{told}} et {{count}} autres lignes',
+  done: 'Stock ajusté. {{listed}}',
+  doneMore_one: 'Stock ajusté. {{listed}} et {{count}} autre ligne',
+  doneMore_many: 'Stock ajusté. {{listed}} et {{count}} autres lignes',
+  doneMore_other: 'Stock ajusté. {{listed}} et {{count}} autres lignes',
 })
 
 /** The reasons that warehouses give most often. */

@@ -91,11 +91,11 @@ const effectText = (line: AdjustLine | undefined, stockOf: StockOf): string | un
   })
 }
 
-const mostTold = 3
+const mostListed = 3
 
 const doneText = (effects: readonly string[]): string => {
-  const [told, left] = [effects.slice(0, mostTold).join(', '), effects.length - mostTold]
-  return left > 0 ? t('doneMore', { told, count: left }) : t('done', { told })
+  const [listed, left] = [effects.slice(0, mostListed).join(', '), effects.length - mostListed]
+  return left > 0 ? t('doneMore', { listed, count: left }) : t('done', { listed })
 }
 
 /**

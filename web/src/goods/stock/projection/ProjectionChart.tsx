@@ -50,8 +50,8 @@ const nameOf = (levels: readonly Level[], { productPackaging, warehouseName }: P
   })
 
 const sentenceOf = ({ date, level, incoming, outgoing, waiting }: Level, { productPackaging }: Projection): string => {
-  const told = t('on', { day: formatCivilDate(date), quantity: packagesText(level, productPackaging) })
-  return incoming || outgoing || waiting ? `${told} (${t('changes', { incoming, outgoing, waiting })})` : told
+  const onDay = t('on', { day: formatCivilDate(date), quantity: packagesText(level, productPackaging) })
+  return incoming || outgoing || waiting ? `${onDay} (${t('changes', { incoming, outgoing, waiting })})` : onDay
 }
 
 const levelMarks = (scale: Scale) =>

@@ -33,15 +33,15 @@ const fewProducts = 100
  * their own text.
  */
 const findApart = async (sought: Sought, most?: number): Promise<number[]> => {
-  const told: number[] = []
+  const together: number[] = []
   const [ordered] = await Promise.all([
     ordersOf(sought, most),
     (async () => {
-      for await (const ids of findTogether({ ...sought, products: [] }, most)) told.push(...ids)
+      for await (const ids of findTogether({ ...sought, products: [] }, most)) together.push(...ids)
     })(),
   ])
   const sign = sought.query.direction === 'asc' ? 1 : -1
-  return [...new Set([...told, ...ordered])].toSorted((a, b) => sign * (a - b)).slice(0, most)
+  return [...new Set([...together, ...ordered])].toSorted((a, b) => sign * (a - b)).slice(0, most)
 }
 
 const findTogether = (sought: Sought, most?: number) =>
