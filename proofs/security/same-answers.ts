@@ -29,7 +29,7 @@ const compare = async ({ port, db, sizes: { samples }, judgesTimes, expect }: Pl
     for (const kind of rank % 2 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)) {
       const call = calls[title]?.(kind === 'known' ? email : email.replace('secure', 'nobody'))
       if (!call) throw new Error(`No call named ${title}`)
-      const from = networkNumbered(++asked)
+      const from = networkNumbered(++requests)
       const start = performance.now()
       const answer = await visitor.call({ ...call, from })
       times[kind].push(performance.now() - start)
@@ -44,7 +44,7 @@ const compare = async ({ port, db, sizes: { samples }, judgesTimes, expect }: Pl
   expect(`${title}: in the same time`, !judgesTimes || Math.abs(known - unknown) <= mostGap, detail)
 }
 
-let asked = 0
+let requests = 0
 
 /** Returns what a caller sees of an answer besides what differs between any two. */
 const contentOf = ({ status, headers, body }: HttpAnswer): string => {

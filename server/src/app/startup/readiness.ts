@@ -67,12 +67,12 @@ export const askApart = async ({ apart }: Pick<App, 'apart'>, text: string, valu
   }
 }
 
-const asked = new WeakMap<object, Readiness>()
+const readinesses = new WeakMap<object, Readiness>()
 
 /** Returns that of the process: whoever asks for its health and its metrics lets it look once. */
 export const readinessOf = (app: Pick<App, 'apart' | 'storage'>): Readiness => {
-  const readiness = asked.get(app) ?? new Readiness(app)
-  asked.set(app, readiness)
+  const readiness = readinesses.get(app) ?? new Readiness(app)
+  readinesses.set(app, readiness)
   return readiness
 }
 

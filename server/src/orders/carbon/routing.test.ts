@@ -12,9 +12,9 @@ const t = await createTestApp()
 const { db } = t.app
 
 let answer: RequestListener
-const asked: string[] = []
+const requests: string[] = []
 const service = createServer((request, response) => {
-  asked.push(request.url ?? '')
+  requests.push(request.url ?? '')
   answer(request, response)
 })
 await new Promise<void>((done) => service.listen(0, '127.0.0.1', done))
@@ -28,7 +28,7 @@ const says =
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
 
 beforeEach(() => {
-  asked.length = 0
+  requests.length = 0
 })
 
 const [lyon, paris] = [
@@ -39,7 +39,7 @@ const [lyon, paris] = [
 test('le service d’itinéraires est demandé comme OSRM, en longitude puis latitude', async () => {
   answer = says(200, { code: 'Ok', routes: [{ distance: 465_812.3 }] })
   expect(await routing.metres(lyon, paris)).toBe(465_812)
-  expect(asked).toEqual(['/osrm/route/v1/driving/4.85,45.75;2.35,48.86?overview=false'])
+  expect(requests).toEqual(['/osrm/route/v1/driving/4.85,45.75;2.35,48.86?overview=false'])
 })
 
 test.each<[string, RequestListener, null | undefined]>([
@@ -90,5 +90,5 @@ test('une distance est demandée une fois, puis gardée ; sans réponse, celle �
   const second = await create()
   await estimateCarbon({ db, routing })
   expect(await wayOf(second)).toEqual({ distanceKm: 465.8, distanceBasis: 'routing' })
-  expect(asked).toHaveLength(2)
+  expect(requests).toHaveLength(2)
 })

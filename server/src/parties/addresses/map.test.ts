@@ -13,10 +13,10 @@ const asWarehouse = await t.as(warehouse.contactId)
 const asStranger = await t.as(stranger.customer.contactId)
 
 /** Stands in for the service of maps. */
-let asked: string[] = []
+let requests: string[] = []
 let answer: (response: ServerResponse) => unknown
 const service = createServer((request, response) => {
-  asked.push(request.url ?? '')
+  requests.push(request.url ?? '')
   answer(response)
 })
 await new Promise<void>((listening) => void service.listen(0, '127.0.0.1', listening))
@@ -29,7 +29,7 @@ afterAll(() => {
 const png = Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), Buffer.alloc(40)])
 let now = 0
 beforeEach(() => {
-  asked = []
+  requests = []
   now = 0
   t.app.geocoding = undefined
   t.app.maps = openMaps(`${base}/plan?at={lng},{lat}&size={width}x{height}&key={key}`, 'clé&1', () => now)
@@ -47,13 +47,16 @@ test('une adresse située se montre sur le plan du service configuré, demandé 
   const { status, headers, bytes } = await asCustomer.get(`/addresses/${located}/map`)
   expect([status, headers['content-type']]).toEqual([200, 'image/png'])
   expect(Buffer.compare(bytes, png)).toBe(0)
-  expect(asked).toEqual(['/plan?at=-1.553,47.218&size=640x400&key=cl%C3%A9%261'])
+  expect(requests).toEqual(['/plan?at=-1.553,47.218&size=640x400&key=cl%C3%A9%261'])
 })
 
 test('un service peut recevoir une emprise à la place d’un point, le lieu en son milieu', async () => {
   t.app.maps = openMaps(`${base}/wms?bbox={west},{south},{east},{north}`)
   expect((await asCustomer.get(`/addresses/${located}/map`)).status).toBe(200)
-  const [west = 0, south = 0, east = 0, north = 0] = (asked[0] ?? '').replace('/wms?bbox=', '').split(',').map(Number)
+  const [west = 0, south = 0, east = 0, north = 0] = (requests[0] ?? '')
+    .replace('/wms?bbox=', '')
+    .split(',')
+    .map(Number)
   expect((west + east) / 2).toBeCloseTo(-1.553, 9)
   expect((south + north) / 2).toBeCloseTo(47.218, 9)
 })
@@ -61,7 +64,7 @@ test('un service peut recevoir une emprise à la place d’un point, le lieu en 
 test('un lieu que plusieurs regardent n’est demandé qu’une fois', async () => {
   for (const as of [asCustomer, asWarehouse, asCustomer])
     expect((await as.get(`/addresses/${located}/map`)).status).toBe(200)
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
 })
 
 test('une adresse saisie sans position se situe par le géocodage, sinon la réponse dit qu’elle ne se situe pas', async () => {
@@ -77,7 +80,7 @@ test('une adresse saisie sans position se situe par le géocodage, sinon la rép
   }
   expect((await asCustomer.get(`/addresses/${typed}/map`)).status).toBe(200)
   expect(searched).toEqual(['3 rue du Port, 44000 Nantes'])
-  expect(asked).toEqual(['/plan?at=2,48&size=640x400&key=cl%C3%A9%261'])
+  expect(requests).toEqual(['/plan?at=2,48&size=640x400&key=cl%C3%A9%261'])
 })
 
 test('sans service configuré, aucune adresse n’a de plan', async () => {
@@ -88,7 +91,7 @@ test('sans service configuré, aucune adresse n’a de plan', async () => {
 
 test('l’adresse d’un autre n’a pas de plan, et le service n’est pas interrogé', async () => {
   expect((await asStranger.get(`/addresses/${located}/map`)).status).toBe(404)
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 })
 
 test.each<[string, (response: ServerResponse) => unknown]>([
@@ -104,7 +107,7 @@ test.each<[string, (response: ServerResponse) => unknown]>([
   answer = (response) => response.end(png)
   now = 9_999
   expect((await asCustomer.get(`/addresses/${located}/map`)).status).toBe(503)
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
   now = 10_000
   expect((await asCustomer.get(`/addresses/${located}/map`)).status).toBe(200)
 })

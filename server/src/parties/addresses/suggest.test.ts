@@ -88,10 +88,10 @@ describe('rues, sans service de géocodage', () => {
 })
 
 /** Stands in for the geocoding service. */
-let asked: URL[] = []
+let requests: URL[] = []
 let answer: (response: ServerResponse) => unknown
 const service = createServer((request, response) => {
-  asked.push(new URL(request.url ?? '', 'http://localhost'))
+  requests.push(new URL(request.url ?? '', 'http://localhost'))
   answer(response)
 })
 await new Promise<void>((listening) => void service.listen(0, '127.0.0.1', listening))
@@ -123,7 +123,7 @@ describe('rues, par un service de géocodage', () => {
     ],
   }
   beforeEach(() => {
-    asked = []
+    requests = []
     now = 0
     t.app.geocoding = openGeocoding(base, () => now)
     answer = (response) => response.end(JSON.stringify(found))
@@ -148,13 +148,13 @@ describe('rues, par un service de géocodage', () => {
         lat: 47.218,
       },
     ])
-    expect(asked.map(({ pathname, searchParams }) => [pathname, searchParams.get('q')])).toEqual([
+    expect(requests.map(({ pathname, searchParams }) => [pathname, searchParams.get('q')])).toEqual([
       ['/geocodage/search', '3 rue du por'],
     ])
   })
   test('les communes ne lui sont jamais demandées', async () => {
     expect(await labels('44100')).toHaveLength(1)
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
   })
   test.each<[string, (response: ServerResponse) => unknown]>([
     ['répond une erreur', (response) => response.writeHead(503).end()],
@@ -167,7 +167,7 @@ describe('rues, par un service de géocodage', () => {
   ])('quand le service %s, les communes prennent le relais', async (_case, wrong) => {
     answer = wrong
     expect(await suggested(pasted, 'street')).toEqual(byRegister)
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
   })
   test('quand il est muet, les communes prennent le relais ; il n’est redemandé qu’après un temps', async () => {
     answer = () => {}
@@ -175,7 +175,7 @@ describe('rues, par un service de géocodage', () => {
     answer = (response) => response.end(JSON.stringify(found))
     now = 9_999
     expect(await suggested(pasted, 'street')).toEqual(byRegister)
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
     now = 10_000
     expect(await suggested(pasted, 'street')).toMatchObject([{ lng: -1.553 }])
   })
@@ -186,10 +186,10 @@ describe('rues, par un service de géocodage', () => {
   test('il reçoit au plus 50 demandes par seconde, et rien qu’il ne sache lire', async () => {
     const all = await Promise.all(Array.from({ length: 60 }, () => suggested(pasted, 'street')))
     expect(all.filter(([first]) => first.lng !== null)).toHaveLength(50)
-    expect(asked).toHaveLength(50)
+    expect(requests).toHaveLength(50)
     now = 1_000
     expect(await suggested(pasted, 'street')).toMatchObject([{ lng: -1.553 }])
     expect(await suggested('« rue', 'street')).toEqual([])
-    expect(asked).toHaveLength(51)
+    expect(requests).toHaveLength(51)
   })
 })

@@ -85,14 +85,14 @@ export const startPgbouncer = async (target: Target): Promise<Pgbouncer> => {
   }
   await start()
   const console = pooledUrl('pgbouncer', [port])
-  const reconnect = () => asked(console, 'RECONNECT')
+  const reconnect = () => execute(console, 'RECONNECT')
   return {
     port,
     reconnect,
     share: async (connections) => {
-      await asked(console, `SET default_pool_size = ${connections}`)
+      await execute(console, `SET default_pool_size = ${connections}`)
       await reconnect()
-      await asked(console, 'WAIT_CLOSE')
+      await execute(console, 'WAIT_CLOSE')
     },
     stop: async () => {
       const ended = child && once(child, 'exit')
@@ -115,7 +115,7 @@ const listening = async (port: number): Promise<void> => {
   throw new Error('pgbouncer does not listen')
 }
 
-const asked = async (url: string, statement: string): Promise<void> => {
+const execute = async (url: string, statement: string): Promise<void> => {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
@@ -127,10 +127,10 @@ const asked = async (url: string, statement: string): Promise<void> => {
 
 /** Creates the login of the server in a migrated base, and gives it what a refused connection says. */
 export const giveLogin = async (ownerUrl: string): Promise<void> => {
-  await asked(ownerUrl, `CREATE ROLE ${login} LOGIN PASSWORD '${password}'`)
+  await execute(ownerUrl, `CREATE ROLE ${login} LOGIN PASSWORD '${password}'`)
   const { port, pathname } = new URL(ownerUrl)
   const said = await messageOf(pooledUrl(pathname.slice(1), [Number(port)]))
-  await asked(ownerUrl, / as they are: (.*)\. \(/.exec(said)?.[1] ?? '')
+  await execute(ownerUrl, / as they are: (.*)\. \(/.exec(said)?.[1] ?? '')
 }
 
 /** Returns what the server says of a login that has neither the role nor the limits. */

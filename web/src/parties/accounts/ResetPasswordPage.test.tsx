@@ -12,13 +12,13 @@ const { readSettings } = await import('../../platform/theme/settings.ts')
 const { themeOf } = await import('../../platform/theme/theme.ts')
 const { ResetPasswordPage } = await import('./ResetPasswordPage.tsx')
 
-let asked: string[]
+let requests: string[]
 
 const open = async () => {
-  asked = []
+  requests = []
   network.mockImplementation(async (request) => {
     const path = new URL(request.url).pathname
-    asked.push(path)
+    requests.push(path)
     if (path !== '/api/auth/check-token-validity') return new Response(null, { status: 204 })
     return Response.json({ email: 'ana@exemple.fr', expiresAt: '2027-01-04T09:00:00.000Z' })
   })
@@ -54,5 +54,5 @@ test('le mot de passe choisi, la page mène à la connexion sans vérifier de no
   fireEvent.click(screen.getByRole('button', { name: /mot de passe$/ }))
   await screen.findByText('Connexion')
   await act(async () => {})
-  expect(asked).toEqual(['/api/auth/check-token-validity', '/api/auth/reset-password'])
+  expect(requests).toEqual(['/api/auth/check-token-validity', '/api/auth/reset-password'])
 })

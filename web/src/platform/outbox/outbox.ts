@@ -151,13 +151,13 @@ export const takeUpLetters = async (contactId: number | null = null): Promise<vo
   }
 }
 
-const asked = new Set<string>()
+const takenUp = new Set<string>()
 
 const takeUp = (id: string): void => {
-  if (asked.has(id)) return
-  asked.add(id)
+  if (takenUp.has(id)) return
+  takenUp.add(id)
   void holding(id, async () => {
-    asked.delete(id)
+    takenUp.delete(id)
     const letter = await findLetter(id)
     if (!letter || letter.contactId !== contactNow() || mutationOf(id)) return
     const isLate = Date.now() - letter.writtenAt > sendableMs

@@ -17,7 +17,7 @@ const uuid = '019a0000-0000-7000-8000-000000000001'
 const other = '019a0000-0000-7000-8000-000000000002'
 let printers: { name: string }[]
 let isPrinterOn: boolean
-const asked: string[] = []
+const requests: string[] = []
 const sent: unknown[] = []
 const saved: string[] = []
 
@@ -30,7 +30,7 @@ const piecesOf = (number: string | null): LabelPiece[] => [
 const answer = async (request: Request | string): Promise<Response> => {
   const { method, url } = typeof request === 'string' ? { method: 'GET', url: request } : request
   const { pathname, search, searchParams } = new URL(url, 'http://quai.test')
-  asked.push(`${method} ${pathname.replace('/api', '')}${search}`)
+  requests.push(`${method} ${pathname.replace('/api', '')}${search}`)
   if (pathname.endsWith('/printers')) return Response.json({ items: printers })
   if (pathname.endsWith('/prints')) return Response.json({ items: [] })
   if (pathname.endsWith('/preview')) {
@@ -52,7 +52,7 @@ const answer = async (request: Request | string): Promise<Response> => {
 beforeEach(() => {
   printers = []
   isPrinterOn = true
-  for (const list of [asked, sent, saved]) list.length = 0
+  for (const list of [requests, sent, saved]) list.length = 0
   network.mockImplementation(answer)
   URL.createObjectURL = () => 'blob:etiquettes'
   URL.revokeObjectURL = () => {}
@@ -88,14 +88,14 @@ test('une expédition montre ses étiquettes l’une après l’autre, et n’im
   fireEvent.click(screen.getByRole('button', { name: 'Imprimer' }))
   await waitFor(() => expect(onClose).toHaveBeenCalled())
   expect(saved).toEqual(['etiquettes.zip'])
-  expect(asked).toContain(`GET /shipments/${uuid}/labels?format=pdf&copies=1&packageNumbers%5B%5D=120_2`)
+  expect(requests).toContain(`GET /shipments/${uuid}/labels?format=pdf&copies=1&packageNumbers%5B%5D=120_2`)
 })
 
 test('plusieurs expéditions partent ensemble, sans aperçu', async () => {
   show([uuid, other])
   fireEvent.click(await screen.findByRole('button', { name: 'Télécharger' }))
   await waitFor(() => expect(saved).toHaveLength(1))
-  expect(asked).toContain(
+  expect(requests).toContain(
     `GET /shipments/labels?format=zpl&copies=1&shipmentUuids%5B%5D=${uuid}&shipmentUuids%5B%5D=${other}`,
   )
   expect(screen.queryByRole('figure')).toBeNull()

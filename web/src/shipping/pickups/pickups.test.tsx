@@ -23,14 +23,14 @@ const shipments = [
 const today = wallClock(Date.now()).date
 let unlabelled: string[]
 let refusal: object | undefined
-const asked: string[] = []
+const requests: string[] = []
 const sent: unknown[] = []
 const saved: string[] = []
 
 const answer = async (request: Request | string): Promise<Response> => {
   const { method, url } = typeof request === 'string' ? { method: 'GET', url: request } : request
   const path = url.replace(/^.*\/api/, '')
-  asked.push(`${method} ${path}`)
+  requests.push(`${method} ${path}`)
   if (path.startsWith('/shipements-without-label-uuids')) return Response.json(unlabelled)
   if (path.startsWith('/pickups/notes'))
     return new Response('%PDF-', { headers: { 'content-disposition': 'attachment; filename="bordereau.pdf"' } })
@@ -44,7 +44,7 @@ const answer = async (request: Request | string): Promise<Response> => {
 beforeEach(() => {
   unlabelled = []
   refusal = undefined
-  for (const list of [asked, sent, saved]) list.length = 0
+  for (const list of [requests, sent, saved]) list.length = 0
   network.mockImplementation(answer)
   URL.createObjectURL = () => 'blob:bordereau'
   URL.revokeObjectURL = () => {}
@@ -85,7 +85,7 @@ test('la remise propose aujourd’hui, signale les étiquettes qui manquent, pui
   expect(created.textContent).toContain('DPD, Classic')
   fireEvent.click(within(created).getByText('Imprimer le bordereau'))
   await waitFor(() => expect(saved).toEqual(['bordereau.pdf']))
-  expect(asked).toContain('GET /pickups/notes?pickupIds%5B%5D=12')
+  expect(requests).toContain('GET /pickups/notes?pickupIds%5B%5D=12')
   await waitFor(() => expect(onConsigned).toHaveBeenCalled())
 })
 

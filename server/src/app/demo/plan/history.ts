@@ -88,10 +88,10 @@ export const writeHistory = (order: DemoOrder, { random, now }: { random: Random
   if (path.includes(adjust)) order.driver ??= someDriver(random)
   const decidedBy = Math.min(order.start, now)
   const isJustAsked = path.length === 1 && order.status === 'pending'
-  const asked = isJustAsked
+  const askedAt = isJustAsked
     ? Math.min(now - random.between(2, 60) * hour, order.start - 50 * hour)
     : decidedBy - random.between(110, 200) * hour
-  let at = officeHour(asked, random)
+  let at = officeHour(askedAt, random)
   let from: OrderStatus | null = null
   // Each step uses an equal share of half of the remaining time.
   const pace = (decidedBy - at) / 2 / path.length

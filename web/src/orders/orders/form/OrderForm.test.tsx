@@ -13,7 +13,7 @@ import { useDraft } from './use-draft.ts'
 const network = await vi.hoisted(async () => (await import('../../../platform/testing/fake-network.ts')).fakeNetwork())
 
 /** Records what the fake server was asked, and gives its answer to an order. */
-const asked: { method: string; path: string; body: Record<string, unknown> | undefined }[] = []
+const requests: { method: string; path: string; body: Record<string, unknown> | undefined }[] = []
 let orderAnswer: () => Response
 /** Holds of Rose Petit meanwhile. */
 let held: number
@@ -75,7 +75,7 @@ const suggestedBucket = {
 const answer = async (request: Request): Promise<Response> => {
   const path = new URL(request.url).pathname.replace('/api', '')
   const text = request.method === 'GET' ? '' : await request.text()
-  asked.push({ method: request.method, path, body: text ? JSON.parse(text) : undefined })
+  requests.push({ method: request.method, path, body: text ? JSON.parse(text) : undefined })
   if (path === '/orders') return orderAnswer()
   if (path === '/stock/proposal')
     return json({
@@ -166,10 +166,10 @@ const signInAs = (userType: UserType) =>
     },
   })
 
-const sent = () => asked.filter(({ method }) => method === 'POST')
+const sent = () => requests.filter(({ method }) => method === 'POST')
 
 beforeEach(() => {
-  asked.length = 0
+  requests.length = 0
   suggested = [suggestedBucket]
   held = 0
   network.mockImplementation(answer)
@@ -192,7 +192,7 @@ test('un créneau pris garde la saisie, le dit au créneau et redemande les cré
   })
   const slots = await screen.findByRole('group', { name: /Créneaux du jeudi 26 novembre 2099/ })
   expect(within(slots).getByRole<HTMLInputElement>('radio', { name: /10:30/ }).checked).toBe(true)
-  const askedBefore = asked.filter(({ path }) => path.startsWith('/warehouseAvailability')).length
+  const askedBefore = requests.filter(({ path }) => path.startsWith('/warehouseAvailability')).length
   await send()
   expect(await screen.findByText(/Ce créneau vient d’être pris/)).toBeTruthy()
   expect(sent()).toHaveLength(1)
@@ -207,7 +207,9 @@ test('un créneau pris garde la saisie, le dit au créneau et redemande les cré
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: /Quantité de SEAU/ }).value).toBe('4')
   expect(within(slots).getByRole<HTMLInputElement>('radio', { name: /10:30/ }).checked).toBe(false)
   await waitFor(() =>
-    expect(asked.filter(({ path }) => path.startsWith('/warehouseAvailability')).length).toBeGreaterThan(askedBefore),
+    expect(requests.filter(({ path }) => path.startsWith('/warehouseAvailability')).length).toBeGreaterThan(
+      askedBefore,
+    ),
   )
 })
 
@@ -361,7 +363,7 @@ test('l’adresse qui mène au disponible ramène les lignes dès que leur stock
   window.location.hash = ''
 })
 
-const holdCalls = () => asked.flatMap(({ path, body }) => (path === '/stock/holds' ? [body?.['items']] : []))
+const holdCalls = () => requests.flatMap(({ path, body }) => (path === '/stock/holds' ? [body?.['items']] : []))
 
 test('le formulaire retient ce qu’il demande, et le libère quand on le quitte', async () => {
   const { unmount } = show()

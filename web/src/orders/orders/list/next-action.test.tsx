@@ -54,9 +54,9 @@ openSession({
 })
 
 test('une demande se confirme d’un clic sur sa ligne, dans l’état qui a été lu, et le retour en arrière la nomme', async () => {
-  const asked: unknown[] = []
+  const requests: unknown[] = []
   network.mockImplementation(async (request) => {
-    asked.push([`${request.method} ${new URL(request.url).pathname}`, await request.json()])
+    requests.push([`${request.method} ${new URL(request.url).pathname}`, await request.json()])
     return Response.json(anOrder({ orderStatus: 'confirmed', undoSeconds: 30 }))
   })
   const row = aRow({ version: 3 })
@@ -64,7 +64,7 @@ test('une demande se confirme d’un clic sur sa ligne, dans l’état qui a ét
   fireEvent.click(screen.getByRole('button', { name: 'Confirmer\u00a0: Sortie\u00a042' }))
   const undo = await waitFor(() => screen.getByRole('region', { name: 'Confirmation en cours' }))
   expect(undo.textContent).toContain('Demande confirmée\u00a0: Sortie\u00a042.')
-  expect(asked).toEqual([[`POST /api/orders/${row.uuid}/confirm`, { version: 3 }]])
+  expect(requests).toEqual([[`POST /api/orders/${row.uuid}/confirm`, { version: 3 }]])
 })
 
 test('une pré-commande sans stock n’offre rien sur sa ligne', () => {
@@ -83,6 +83,7 @@ test('un double clic ne confirme pas la demande suivante, venue sous le pointeur
   fireEvent.click(button, { detail: 1 })
   await waitFor(() => expect(button.disabled).toBe(true))
   // Timers that another test file left may ask whether the server answers.
-  const sent = () => network.mock.calls.filter(([asked]) => asked instanceof Request && asked.url.endsWith('/confirm'))
+  const sent = () =>
+    network.mock.calls.filter(([request]) => request instanceof Request && request.url.endsWith('/confirm'))
   await waitFor(() => expect(sent()).toHaveLength(1))
 })

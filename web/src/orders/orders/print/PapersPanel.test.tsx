@@ -16,16 +16,16 @@ const network = await vi.hoisted(async () =>
 
 /** The organisation that has no main address. */
 let withoutAddress: number | undefined
-const asked: string[] = []
+const requests: string[] = []
 const saved: string[] = []
 
 beforeEach(() => {
-  asked.length = 0
+  requests.length = 0
   withoutAddress = undefined
   saved.length = 0
   network.mockImplementation(async (request) => {
     const { method, url } = typeof request === 'string' ? { method: 'GET', url: request } : request
-    asked.push(`${method} ${url.replace(/^.*\/api/, '')}`)
+    requests.push(`${method} ${url.replace(/^.*\/api/, '')}`)
     if (url.includes('/addresses/user/'))
       return Response.json(url.endsWith(`/${withoutAddress}`) ? null : { id: 1, name: 'Siège', isMainAddress: true })
     return method === 'POST'
@@ -82,7 +82,7 @@ test('sans lecteur de PDF, le bon se télécharge sous son nom', async () => {
   const { uuid } = await show('warehouse', {})
   fireEvent.click(screen.getByRole('button', { name: 'Imprimer le bon' }))
   await waitFor(() => expect(saved).toEqual(['bon-sortie-42.pdf']))
-  expect(asked.at(-1)).toBe(`GET /orders/${uuid}/print`)
+  expect(requests.at(-1)).toBe(`GET /orders/${uuid}/print`)
 })
 
 test('sans adresse principale, le bon le dit avant de s’imprimer, et mène où la saisir', async () => {
@@ -94,7 +94,7 @@ test('sans adresse principale, le bon le dit avant de s’imprimer, et mène où
   expect(saved).toEqual([])
   fireEvent.click(screen.getByRole('button', { name: 'Imprimer quand même' }))
   await waitFor(() => expect(saved).toEqual(['bon-sortie-42.pdf']))
-  expect(asked.at(-1)).toBe(`GET /orders/${uuid}/print`)
+  expect(requests.at(-1)).toBe(`GET /orders/${uuid}/print`)
 })
 
 test('l’adresse d’un autre se demande à lui ; un administrateur va la saisir', async () => {
@@ -120,7 +120,7 @@ test('l’adresse du transport remplace celle du client sur le bon', async () =>
 test('un client demande un justificatif quand le serveur le permet', async () => {
   const { uuid } = await show('customer', { isProofAskable: true })
   fireEvent.click(screen.getByRole('button', { name: 'Demander un justificatif' }))
-  await waitFor(() => expect(asked).toEqual([`POST /orders/${uuid}/proof`]))
+  await waitFor(() => expect(requests).toEqual([`POST /orders/${uuid}/proof`]))
 })
 
 test('demandé, le justificatif attend : plus rien à presser', async () => {
@@ -141,7 +141,7 @@ test('l’entrepôt voit qui attend un justificatif, jusqu’à ce qu’il soit 
 test('un justificatif disponible se télécharge', async () => {
   const { uuid } = await show('customer', { availableProof: 'generated' })
   fireEvent.click(screen.getByRole('button', { name: 'Télécharger le justificatif' }))
-  await waitFor(() => expect(asked).toEqual([`GET /orders/${uuid}/proof`]))
+  await waitFor(() => expect(requests).toEqual([`GET /orders/${uuid}/proof`]))
 })
 
 test('un inventaire n’a pas de bon', async () => {

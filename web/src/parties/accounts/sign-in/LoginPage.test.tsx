@@ -32,17 +32,17 @@ const refusal = (statusCode: number, code: string, message: string) => ({
 
 /** Answers of the server by path; each call is kept with its body. */
 let answers: Record<string, { statusCode: number; body?: unknown }>
-let asked: { path: string; body: unknown }[]
-const bodiesOf = (path: string) => asked.filter((call) => call.path === path).map(({ body }) => body)
+let requests: { path: string; body: unknown }[]
+const bodiesOf = (path: string) => requests.filter((call) => call.path === path).map(({ body }) => body)
 
 beforeEach(() => {
   answers = {}
-  asked = []
+  requests = []
   vi.spyOn(console, 'error').mockImplementation(() => {})
   network.mockImplementation(async (request) => {
     const path = new URL(request.url).pathname
     const text = request.method === 'GET' ? '' : await request.text()
-    asked.push({ path, body: text === '' ? undefined : JSON.parse(text) })
+    requests.push({ path, body: text === '' ? undefined : JSON.parse(text) })
     const { statusCode, body } = answers[path] ?? { statusCode: 204 }
     return new Response(body === undefined ? null : JSON.stringify(body), {
       status: statusCode,

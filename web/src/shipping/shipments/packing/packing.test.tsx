@@ -290,9 +290,9 @@ test('un enregistrement dépassé relit l’expédition au lieu d’écraser, et
 })
 
 test('les autres qui ont l’expédition ouverte sont nommés, et ce qu’ils enregistrent se relit', async () => {
-  const asked: unknown[] = []
+  const requests: unknown[] = []
   network.mockImplementation(async (request) => {
-    asked.push(JSON.parse(await request.text()))
+    requests.push(JSON.parse(await request.text()))
     return json({
       version: 2,
       others: [
@@ -312,7 +312,7 @@ test('les autres qui ont l’expédition ouverte sont nommés, et ce qu’ils en
   await screen.findByText('Nadia, vous, dans un autre onglet')
   expect(reading).toHaveBeenCalledWith({ queryKey: orpc.shipments.detail.queryKey({ input: { uuid } }) })
   cleanup()
-  await waitFor(() => expect(asked.at(-1)).toMatchObject({ isLeaving: true }))
+  await waitFor(() => expect(requests.at(-1)).toMatchObject({ isLeaving: true }))
 })
 
 test('ce que le plan de transport refuse se dit sur le colis concerné', async () => {
