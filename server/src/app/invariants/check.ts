@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { allSums } from '../../money/kpis/days/sums.ts'
 import { wrongStates, wrongSums, wrongTotals } from '../../money/kpis/wrong-sums.ts'
-import type { Db } from '../../platform/database/database.ts'
+import { type Db, inTransaction } from '../../platform/database/database.ts'
 import { limitStatements } from '../../platform/database/silence.ts'
 import { readSnapshot, selectWithin } from '../../told/events/read.ts'
 import { Findings, type Violation } from './findings.ts'
@@ -164,16 +164,15 @@ const snapshotOf = <Result>(
   work: (snapshot: Db) => Promise<Result>,
   { isReadOnly = false } = {},
 ): Promise<Result> =>
-  db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode(isReadOnly ? 'read only' : 'read write')
-    .execute(async (snapshot) => {
-      await sql.raw(limitStatements(600)).execute(snapshot)
-      // Large enough for a range, so that nothing is sorted on disk.
-      await sql`SET LOCAL work_mem = '32MB'`.execute(snapshot)
-      return work(snapshot)
-    })
+  inTransaction(db, async (snapshot) => {
+    snapshot.send(
+      sql`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, ${sql.raw(isReadOnly ? 'READ ONLY' : 'READ WRITE')}`,
+    )
+    snapshot.send(sql.raw(limitStatements(600)))
+    // Large enough for a range, so that nothing is sorted on disk.
+    snapshot.send(sql`SET LOCAL work_mem = '32MB'`)
+    return work(snapshot)
+  })
 
 /** Compares the sums of the figures of some customers with their orders and their ledger. */
 const figureQueries = (within: (column: string) => RawBuilder<boolean>): RawBuilder<{ sample: string }>[] => {

@@ -4,6 +4,7 @@ import { typeset } from '@quai/contract/platform/text/typography.ts'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import type { Context } from '../../calls/context.ts'
+import { inTransaction } from '../../platform/database/database.ts'
 import { analyze } from '../../testing/analyze.ts'
 import { anOrder } from '../../testing/builders/an-order.ts'
 import { aBatch, aDeal, aPair, aProduct, aUser } from '../../testing/builders/builders.ts'
@@ -184,7 +185,7 @@ test('un scan ne parcourt ni les produits ni les lots', async () => {
 
 /** Returns the growing tables that a scan reads from their beginning. */
 const scansOf = (code: string, actor: { userId: number; contactId: number; userType: UserType }) =>
-  db.transaction().execute(async (transaction) => {
+  inTransaction(db, async (transaction) => {
     // The verb reads no other part of its context.
     const ctx = { db: transaction, actor, now: new Date() } as unknown as Context
     // The counters of a connection may still hold what it did before.

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import type { Db } from '../../platform/database/database.ts'
+import { type Db, inTransaction } from '../../platform/database/database.ts'
 import { pdfBytes } from '../../testing/builders/a-document.ts'
 import { aRateCard } from '../../testing/builders/a-rate-card.ts'
 import { anInvoice } from '../../testing/builders/an-invoice.ts'
@@ -140,7 +140,7 @@ test('un tarif enregistré au moment d’un dépôt : ou la facture suit le nouv
   const newRates = { rates: { storagePallet: 6_000 }, version: 1 }
   const beforeCommit = async (write: (open: Db) => Promise<unknown>, call: () => Promise<Answer>) => {
     let called: Promise<Answer> | undefined
-    await db.transaction().execute(async (open) => {
+    await inTransaction(db, async (open) => {
       await write(open)
       called = call()
       await sleep(300)

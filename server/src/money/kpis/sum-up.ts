@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { App } from '../../calls/app.ts'
-import { type Db, withLock } from '../../platform/database/database.ts'
+import { type Db, inTransaction, withLock } from '../../platform/database/database.ts'
 import { limitStatements } from '../../platform/database/silence.ts'
 import { jobKind } from '../../platform/jobs/jobs.ts'
 import { stateChanges, stateDays } from './days/stock.ts'
@@ -95,12 +95,10 @@ export const rebuildKpis = async (db: Db): Promise<void> =>
 /** Runs work in one snapshot, one at a time. The lock is taken first, so that the snapshot sees what the one before has written. */
 const inTurn = <Result>(db: Db, work: (snapshot: Db) => Promise<Result>, { workMem = '32MB' } = {}): Promise<Result> =>
   withLock(db, 'kpi-sums', () =>
-    db
-      .transaction()
-      .setIsolationLevel('repeatable read')
-      .execute(async (snapshot) => {
-        await sql.raw(limitStatements(600)).execute(snapshot)
-        await sql`SELECT set_config('work_mem', ${workMem}, true)`.execute(snapshot)
-        return work(snapshot)
-      }),
+    inTransaction(db, async (snapshot) => {
+      snapshot.send(sql`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ`)
+      snapshot.send(sql.raw(limitStatements(600)))
+      snapshot.send(sql`SELECT set_config('work_mem', ${workMem}, true)`)
+      return work(snapshot)
+    }),
   )

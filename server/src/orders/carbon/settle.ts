@@ -4,7 +4,7 @@ import type { Transporter } from '@quai/contract/orders/orders/query.ts'
 import type { Point } from '@quai/contract/parties/addresses/great-circle.ts'
 import { sql } from 'kysely'
 import { centreOf } from '../../parties/addresses/centres.ts'
-import type { Db } from '../../platform/database/database.ts'
+import { type Db, inTransaction } from '../../platform/database/database.ts'
 import type { Routing } from '../../platform/routing.ts'
 import { type GoodsWeight, transportedStatuses } from '../orders/carbon/estimate.ts'
 import { type Distance, type Leg, readDistances } from './distances.ts'
@@ -59,7 +59,7 @@ export const settleCarbon = async ({ db, routing }: Settled, { most }: { most: n
     const { rows } = await sql`SELECT FROM carbon_changes LIMIT 1`.execute(db)
     if (rows.length === 0) return true
     if (done >= most) return false
-    const count = await db.transaction().execute((transaction) => settleSome({ db: transaction, routing }))
+    const count = await inTransaction(db, (inside) => settleSome({ db: inside, routing }))
     if (count === 0) return true
     done += count
   }

@@ -10,10 +10,9 @@ import {
 } from 'kysely'
 import { expect, test } from 'vitest'
 import { fixed, OnceCompiler } from './compile-once.ts'
-import type { Db } from './kysely.ts'
 import type { Database } from './schema.generated.ts'
 
-const compiling = (compiler: PostgresQueryCompiler): Db =>
+const compiling = (compiler: PostgresQueryCompiler): Kysely<Database> =>
   new Kysely<Database>({
     dialect: {
       createAdapter: () => new PostgresAdapter(),

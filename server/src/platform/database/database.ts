@@ -3,7 +3,7 @@ import pg from 'pg'
 import { openBatch, pooled } from './batch.ts'
 import { appOptions, checkConnection, readOnlyOptions } from './connection-settings.ts'
 import { clientOver, hostsOf } from './hosts.ts'
-import { type Db, kyselyOn, type QueryClient } from './kysely.ts'
+import { Db, kyselyOn, type QueryClient } from './kysely.ts'
 import { forgetLimit, limitsOf, longestSilenceMs } from './silence.ts'
 
 export type { Db } from './kysely.ts'
@@ -118,9 +118,15 @@ const openPool = (options: pg.PoolConfig, report: (error: Error) => void): pg.Po
   return pool
 }
 
-/** Returns Kysely that takes a connection for each query. */
-export const dbOver = (connections: Connections, end?: () => Promise<void>): Db =>
-  kyselyOn(async () => preparing(await connections.connect()), end)
+/** Connections of each `db` that takes one for each query. */
+const connectionsOf = new WeakMap<Db, Connections>()
+
+/** Returns a `db` that takes a connection for each query. */
+export const dbOver = (connections: Connections, end?: () => Promise<void>): Db => {
+  const db = kyselyOn(async () => preparing(await connections.connect()), { end })
+  connectionsOf.set(db, connections)
+  return db
+}
 
 const statementNames = new Map<string, string>()
 const maxStatements = 1_000
@@ -184,7 +190,7 @@ const dbOn = (client: pg.PoolClient): Db => {
   let db = transactionDbs.get(client)
   if (!db) {
     const own = preparing(client, () => {})
-    db = kyselyOn(async () => own)
+    db = kyselyOn(async () => own, { isTransaction: true })
     transactionDbs.set(client, db)
     onOneConnection.add(db)
   }
@@ -202,28 +208,31 @@ interface Around<Result> {
 }
 
 /**
- * Runs `work` in one READ COMMITTED transaction: commits when it resolves, rolls back when it throws. BEGIN, and COMMIT
- * with the closing statements, are pipelined with their neighbours and need no round trip of their own.
+ * Runs `work` in one READ COMMITTED transaction: commits when it resolves and what it sent is answered, rolls back when
+ * it throws. BEGIN, and COMMIT with the closing statements, are pipelined with their neighbours and need no round trip of
+ * their own.
  */
 export const inTransaction = async <Result>(
-  pool: Connections,
+  from: Connections | Db,
   work: (db: Db) => Promise<Result>,
   { first = async () => {}, closing = async () => [] }: Around<Result> = {},
 ): Promise<Result> => {
-  const client = await pool.connect()
+  const client = await connectTo(from)
+  const db = dbOn(client)
   let broken: Error | undefined
   lastFailures.delete(client)
   try {
     const own = preparing(client)
     const begun = own.query('BEGIN')
-    const asked = first(dbOn(client)).catch((error: Error) => {
+    const asked = first(db).catch((error: Error) => {
       refusals.set(client, error)
       throw error
     })
-    const [begin, question, outcome] = await Promise.allSettled([begun, asked, work(dbOn(client))])
+    const [begin, question, outcome] = await Promise.allSettled([begun, asked, work(db)])
     // Waits for all of them, because work still running would write on a connection that already serves someone else.
     for (const each of [begin, question, outcome]) if (each.status === 'rejected') throw each.reason
     const result = (outcome as PromiseFulfilledResult<Result>).value
+    await db.answered()
     const statements = await closing(result)
     const closed = await Promise.all([
       ...statements.map(({ text, values }) => own.query(text, values)),
@@ -234,6 +243,8 @@ export const inTransaction = async <Result>(
       throw lastFailures.get(client) ?? new Error('The transaction was rolled back')
     return result
   } catch (error) {
+    // What was sent may not have left yet: after the rollback, it would be done for good.
+    await db.answered().catch(() => {})
     await client.query('ROLLBACK').catch((rollbackError: Error) => {
       broken = rollbackError
     })
@@ -245,16 +256,23 @@ export const inTransaction = async <Result>(
   }
 }
 
+const connectTo = (from: Connections | Db): Promise<pg.PoolClient> => {
+  const connections = from instanceof Db ? connectionsOf.get(from) : from
+  if (!connections) throw new Error('A transaction has no transactions of its own')
+  return connections.connect()
+}
+
 /** Runs `work` as inTransaction() does, then rolls everything back. */
 export const inTransactionUndone = async <Result>(
-  pool: Connections,
+  from: Connections,
   work: (db: Db) => Promise<Result>,
 ): Promise<Result> => {
   const undo = new Error('Undone')
   let result: { value: Result } | undefined
   try {
-    await inTransaction(pool, async (db) => {
+    await inTransaction(from, async (db) => {
       result = { value: await work(db) }
+      await db.answered()
       throw undo
     })
   } catch (error) {
@@ -269,7 +287,7 @@ export const inTransactionUndone = async <Result>(
  * holds it on a connection of its own, because a pooler keeps nothing longer.
  */
 export const withLock = async <Result>(db: Db, name: string, work: () => Promise<Result>): Promise<Result> =>
-  db.transaction().execute(async (holder) => {
+  inTransaction(db, async (holder) => {
     await sql`SELECT set_config('idle_in_transaction_session_timeout', '0', true)`.execute(holder)
     await sql`SELECT pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(holder)
     return work()

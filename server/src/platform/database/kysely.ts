@@ -5,14 +5,68 @@ import {
   type DialectAdapter,
   type Driver,
   Kysely,
+  type KyselyProps,
   PostgresDialect,
   type QueryResult,
+  type RawBuilder,
 } from 'kysely'
 import type pg from 'pg'
 import { OnceCompiler } from './compile-once.ts'
 import type { Database } from './schema.generated.ts'
 
-export type Db = Kysely<Database>
+/** The database as verbs ask it. */
+export class Db extends Kysely<Database> {
+  readonly #props: KyselyProps
+  /** Answers to what was sent, until somebody hears them; undefined outside a transaction. */
+  readonly #unheard: Promise<unknown>[] | undefined
+
+  constructor(props: KyselyProps, { isTransaction = false } = {}) {
+    super(props)
+    this.#props = props
+    if (isTransaction) this.#unheard = []
+  }
+
+  /** Returns the row of a statement that always has one. */
+  async one<Row>(statement: RawBuilder<Row>): Promise<Row> {
+    const [row] = await this.all(statement)
+    if (row === undefined) throw new Error('A statement that always has a row returned none')
+    return row
+  }
+
+  /** Returns the first row of a statement; undefined when it has none. */
+  async maybe<Row>(statement: RawBuilder<Row>): Promise<Row | undefined> {
+    const [row] = await this.all(statement)
+    return row
+  }
+
+  async all<Row>(statement: RawBuilder<Row>): Promise<Row[]> {
+    const { rows } = await statement.execute(this)
+    return rows
+  }
+
+  /**
+   * Sends a statement whose answer nobody needs: a lock, a write. It goes before the statements asked after it, in one
+   * packet with them. Its failure is that of the transaction: the statements after it fail by it, and inTransaction() waits
+   * for it before it commits.
+   */
+  send(statement: RawBuilder<unknown>): void {
+    if (!this.#unheard) throw new Error('send() works in a transaction of inTransaction()')
+    const answer = statement.execute(this)
+    // answered() tells it.
+    answer.catch(() => {})
+    this.#unheard.push(answer)
+  }
+
+  /** Waits for everything that was sent. Throws the first failure. */
+  async answered(): Promise<void> {
+    await Promise.all(this.#unheard?.splice(0) ?? [])
+  }
+
+  /** Runs work whose statements all go to one connection. */
+  onConnection<Result>(work: (db: Db) => Promise<Result>): Promise<Result> {
+    return this.connection().execute((own) => work(new Db({ ...this.#props, executor: own.getExecutor() })))
+  }
+}
 
 export interface QueryClient {
   query(text: string, values?: readonly unknown[]): Promise<pg.QueryResult>
@@ -24,13 +78,19 @@ type Connect = () => Promise<QueryClient>
 /** One for all connections, so that a statement is compiled once for the process. */
 const compiler = new OnceCompiler()
 
-/** Creates Kysely on connections of our own. Destroying it calls `end`. */
-export const kyselyOn = (connect: Connect, end: () => Promise<void> = async () => {}): Db => {
+interface Ends {
+  end?: (() => Promise<void>) | undefined
+  /** True on one connection, in a transaction that inTransaction() ends. */
+  isTransaction?: boolean
+}
+
+/** Asks connections of our own. Destroying it calls `end`. */
+export const kyselyOn = (connect: Connect, { end = async () => {}, isTransaction = false }: Ends = {}): Db => {
   // Kysely's type asks for a pool of pg, of which it uses these two.
   const dialect = new PostgresDialect({ pool: { connect, end } as never })
   const driver = dialect.createDriver()
   const executor = new StraightExecutor(connect, dialect.createAdapter(), providerOf(driver))
-  return new Kysely<Database>({ config: { dialect }, dialect, driver, executor })
+  return new Db({ config: { dialect }, dialect, driver, executor }, { isTransaction })
 }
 
 /** Provides the connections of Kysely's own transactions. */

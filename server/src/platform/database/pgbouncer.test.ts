@@ -42,7 +42,7 @@ describe.skipIf(isAbsent)('un pgbouncer en mode transaction', async () => {
     }
     const ranks = Array.from({ length: 240 }, (_, rank) => rank)
     expect(await Promise.all(ranks.map((rank) => inTransaction(pool, own(rank))))).toEqual(ranks)
-    expect(await Promise.all(ranks.map((rank) => db.transaction().execute(own(rank))))).toEqual(ranks)
+    expect(await Promise.all(ranks.map((rank) => inTransaction(db, own(rank))))).toEqual(ranks)
     const { rows } = await owner.query(
       `SELECT count(*)::int AS count FROM pg_stat_activity WHERE usename = 'quai_pool' AND datname = current_database()`,
     )

@@ -31,7 +31,7 @@ export const searching = async <Result>(
   work: (db: Db) => Promise<Result>,
 ): Promise<Result> => {
   try {
-    return await db.connection().execute(async (connection) => {
+    return await db.onConnection(async (connection) => {
       const run = (text: string) => sql.raw(text).execute(connection)
       // Takes one round trip, because both are sent together; a transaction opened by Kysely would take two.
       await Promise.all([run('BEGIN'), run(`SET LOCAL statement_timeout = ${longestMs}`)])

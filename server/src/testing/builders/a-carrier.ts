@@ -2,7 +2,7 @@ import { transportRuleInput } from '@quai/contract/orders/transport-rules/transp
 import type { z } from 'zod'
 import { planOf, writePlan } from '../../orders/transport-rules/plan.ts'
 import { createCarrier } from '../../parties/carriers/carriers.ts'
-import type { Db } from '../../platform/database/database.ts'
+import { type Db, inTransaction } from '../../platform/database/database.ts'
 
 let sequence = 0
 
@@ -35,12 +35,12 @@ type Rule = z.input<typeof transportRuleInput>
 export const aRule = async (db: Db, dealId: number, changes: Partial<Rule> = {}): Promise<number> => {
   const carrierServiceId = changes.carrierServiceId ?? (await aCarrierService(db)).carrierServiceId
   const rule = transportRuleInput.parse({ shipmentPackageType: 'BOX', ...changes, carrierServiceId })
-  return db.transaction().execute(async (transaction) => {
-    await transaction.selectFrom('deals').select('id').where('id', '=', dealId).forNoKeyUpdate().execute()
-    const present = (await planOf(transaction, dealId)).map((one) => transportRuleInput.parse(one))
-    await transaction.deleteFrom('transport_rules').where('deal_id', '=', dealId).execute()
+  return inTransaction(db, async (inside) => {
+    await inside.selectFrom('deals').select('id').where('id', '=', dealId).forNoKeyUpdate().execute()
+    const present = (await planOf(inside, dealId)).map((one) => transportRuleInput.parse(one))
+    await inside.deleteFrom('transport_rules').where('deal_id', '=', dealId).execute()
     const kept = new Set(present.flatMap(({ id }) => id ?? []))
-    await writePlan(transaction, { dealId, rules: [...present, rule], kept })
-    return (await planOf(transaction, dealId)).at(-1)?.id ?? 0
+    await writePlan(inside, { dealId, rules: [...present, rule], kept })
+    return (await planOf(inside, dealId)).at(-1)?.id ?? 0
   })
 }

@@ -5,7 +5,7 @@ import { orderTypes } from '@quai/contract/platform/of-order.ts'
 import { writePastStock } from '../../goods/stock/write-past.ts'
 import { writePastInventories } from '../../orders/inventories/write-past.ts'
 import { movesOf, type PastOrder, type PastStep, writePastOrders } from '../../orders/orders/core/write-past.ts'
-import type { Db } from '../../platform/database/database.ts'
+import { type Db, inTransaction } from '../../platform/database/database.ts'
 import type { Packaging } from '../../platform/database/schema.generated.ts'
 import { type Random, randomOf } from '../random.ts'
 import { aBatch, aProduct, someStock } from './builders.ts'
@@ -25,7 +25,7 @@ interface Past {
 
 /** Writes random orders, answers and movements of two parties, of any status and at any instant between two days. */
 export const aRandomPast = (db: Db, parties: Parties, past: Past): Promise<void> =>
-  db.transaction().execute((transaction) => writePast(transaction, parties, past))
+  inTransaction(db, (inside) => writePast(inside, parties, past))
 
 const writePast = async (db: Db, parties: Parties, { seed, from, to, orders }: Past): Promise<void> => {
   const random = randomOf(seed)

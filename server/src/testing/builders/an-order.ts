@@ -12,7 +12,7 @@ import {
   type PastStep,
   writePastOrders,
 } from '../../orders/orders/core/write-past.ts'
-import type { Db } from '../../platform/database/database.ts'
+import { type Db, inTransaction } from '../../platform/database/database.ts'
 import { slotOn } from './builders.ts'
 
 interface AnOrder {
@@ -42,7 +42,7 @@ const wayTo: Record<OrderStatus, OrderAction[]> = {
 
 /** Creates an order in any status, with its history, its dock and its stock, through the same writer as the demo. */
 export const anOrder = (db: Db, given: AnOrder): Promise<{ id: number; uuid: string }> =>
-  db.transaction().execute((transaction) => writeOrder(transaction, given))
+  inTransaction(db, (inside) => writeOrder(inside, given))
 
 const writeOrder = async (db: Db, given: AnOrder): Promise<{ id: number; uuid: string }> => {
   // Tests create orders concurrently, so each waits for its turn at the docks.

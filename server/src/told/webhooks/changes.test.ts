@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { inTransaction } from '../../platform/database/database.ts'
 import { aCourierOrder, aShipment } from '../../testing/builders/a-shipment.ts'
 import { anInvoice } from '../../testing/builders/an-invoice.ts'
 import { anOrder } from '../../testing/builders/an-order.ts'
@@ -96,10 +97,10 @@ test('une facture retirée et une commande supprimée se disent par leur identif
 
 test('les mouvements d’une transaction font un envoi par accord, de cinq cents produits au plus', async () => {
   await connect(['stock_updated', 'product_created'])
-  const productIds = await db.transaction().execute(async (trx) => {
+  const productIds = await inTransaction(db, async (inside) => {
     const made: number[] = []
-    for (let rank = 0; rank < 3; rank++) made.push(await aProduct(trx, customer.userId))
-    for (const productId of made) await someStock(trx, { ...sides, productId, quantity: 5 })
+    for (let rank = 0; rank < 3; rank++) made.push(await aProduct(inside, customer.userId))
+    for (const productId of made) await someStock(inside, { ...sides, productId, quantity: 5 })
     return made
   })
   await deliverWebhooks(app)
