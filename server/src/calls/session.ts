@@ -4,7 +4,6 @@ import { hijackMinutes } from '@quai/contract/parties/accounts/account.ts'
 import { type CryptoKey, jwtVerify, SignJWT } from 'jose'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../platform/database/database.ts'
-import { inOrder } from '../platform/database/in-order.ts'
 import type { Actor } from './actor.ts'
 
 const sessionHours = 8
@@ -146,16 +145,10 @@ type Whose = { id: string } | { contactId: number; except?: string } | { userId:
  * own, so that what its people do in person at that moment is either seen here or refused there (see admitAgain()).
  */
 export const revokeSessions = async (db: Db, now: Date, whose: Whose): Promise<boolean> => {
-  const { numAffectedRows = 0n } = await inOrder(
-    db,
-    () => sql`SELECT FROM users WHERE id IN (${organisationOf(whose)}) FOR NO KEY UPDATE`.execute(db),
-    () =>
-      sql`
-    UPDATE sessions SET revoked_at = ${now.toISOString()} WHERE revoked_at IS NULL AND ${sessionsOf(whose)}`.execute(
-        db,
-      ),
-  )
-  return numAffectedRows > 0n
+  db.send(sql`SELECT FROM users WHERE id IN (${organisationOf(whose)}) FOR NO KEY UPDATE`)
+  const revoked = await db.all(sql`
+    UPDATE sessions SET revoked_at = ${now.toISOString()} WHERE revoked_at IS NULL AND ${sessionsOf(whose)} RETURNING id`)
+  return revoked.length > 0
 }
 
 const organisationOf = (whose: Whose): RawBuilder<unknown> => {

@@ -3,7 +3,6 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../../calls/context.ts'
 import { openSession } from '../../../calls/session.ts'
 import type { Db } from '../../../platform/database/database.ts'
-import { inOrder } from '../../../platform/database/in-order.ts'
 import { fail, failOn } from '../../../platform/failure.ts'
 import { type Person, presentAccess } from '../account.ts'
 import { acceptCode } from '../second-factor/codes.ts'
@@ -84,16 +83,11 @@ export const enter = async (ctx: Context, contact: Entering, { manner, refusal, 
   const opened = await ctx.transaction(async (db) => {
     if (needsCode && !(await acceptCode({ db, now }, { contactId, code: code ?? '' })))
       throw failOn(['code'], 'code', 'Ce code n’est pas le bon, ou il a déjà servi.')
-    return inOrder(
-      db,
-      () => refuseIfChanged(db, contact, refusal),
-      also && (() => also(db)),
-      () => forgetFailures({ ...ctx, db }, { email: contact.email, device }),
-      device
-        ? () => rememberDevice({ db, now }, { contactId, device, isTrusted: trustsDevice && needsCode })
-        : undefined,
-      () => openSession(db, sessionKey, now, { contactId, userId, staysSignedIn, ip, userAgent }),
-    )
+    await refuseIfChanged(db, contact, refusal)
+    await also?.(db)
+    await forgetFailures({ ...ctx, db }, { email: contact.email, device })
+    if (device) await rememberDevice({ db, now }, { contactId, device, isTrusted: trustsDevice && needsCode })
+    return openSession(db, sessionKey, now, { contactId, userId, staysSignedIn, ip, userAgent })
   })
   return { ...opened, accessUser: presentAccess(contact) }
 }
@@ -107,12 +101,9 @@ const refuseIfChanged = async (
   { contactId, userId, passwordHash }: Entering,
   refusal: Entrance['refusal'],
 ): Promise<void> => {
-  const { rows } = await inOrder(
-    db,
-    () => sql`SELECT FROM users WHERE id = ${userId} FOR SHARE`.execute(db),
-    () =>
-      sql`SELECT 1 AS same FROM contacts c JOIN users u ON u.id = c.user_id AND u.is_active
-        WHERE c.id = ${contactId} AND c.is_active AND c.password_hash IS NOT DISTINCT FROM ${passwordHash}`.execute(db),
-  )
-  if (rows.length === 0) throw fail(refusal)
+  db.send(sql`SELECT FROM users WHERE id = ${userId} FOR SHARE`)
+  const same = await db.maybe(sql`
+    SELECT 1 AS same FROM contacts c JOIN users u ON u.id = c.user_id AND u.is_active
+    WHERE c.id = ${contactId} AND c.is_active AND c.password_hash IS NOT DISTINCT FROM ${passwordHash}`)
+  if (!same) throw fail(refusal)
 }

@@ -3,7 +3,6 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../../calls/context.ts'
 import { networkOf } from '../../../calls/network.ts'
 import type { Db } from '../../../platform/database/database.ts'
-import { inOrder } from '../../../platform/database/in-order.ts'
 import { fail } from '../../../platform/failure.ts'
 import { tokenHash } from '../../../platform/secrets.ts'
 
@@ -66,17 +65,10 @@ export const countAttempt = async <Found>(
 ): Promise<Counted<Found>> => {
   const who = { ...attempt, now, emailHash: hashOf(attempt.email), network: networkOf(ip) }
   const { counted, found } = await transaction(async (db) => {
-    const [{ rows }, found] = await Promise.all([
-      inOrder(
-        db,
-        () =>
-          sql`SELECT pg_advisory_xact_lock(hashtextextended(${`sign-in ${who.emailHash.toString('hex')}`}, 0)),
-            pg_advisory_xact_lock(hashtextextended(${`sign-in ${who.network}`}, 0))`.execute(db),
-        () => countingOf(who).execute(db),
-      ),
-      find(db),
-    ])
-    return { counted: rows[0], found }
+    db.send(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`sign-in ${who.emailHash.toString('hex')}`}, 0)),
+      pg_advisory_xact_lock(hashtextextended(${`sign-in ${who.network}`}, 0))`)
+    const [counted, found] = await Promise.all([db.maybe(countingOf(who)), find(db)])
+    return { counted, found }
   })
   const ofKind = limits[attempt.kind]
   const retryAfterSeconds = Math.max(
