@@ -31,7 +31,6 @@ export const EXCEPTIONS = new Map([
     'server/src/orders/imports/orders/goods.ts: toGoods',
     'everything that may be wrong in one line, in the order it is said',
   ],
-  ['server/src/orders/orders/complete.ts: completeOrder', 'the order of its locks reads from top to bottom'],
   ['server/src/orders/orders/revise.ts: reviseOrder', 'the order of its locks reads from top to bottom'],
   ['server/src/platform/jobs/jobs.ts: openJobs', 'one object: the queue'],
   ['server/src/services/saved-filters/of-list.ts: savedFiltersOf', 'four short verbs that share their list'],

@@ -4,6 +4,7 @@ import { afterAll, expect, test } from 'vitest'
 import { mailReports } from '../money/kpis/mail-reports.ts'
 import { sendContactLinks } from '../parties/accounts/sign-in/link-requests.ts'
 import { makeDataExports } from '../parties/privacy/export/make.ts'
+import { inTransaction } from '../platform/database/database.ts'
 import { sendDigests } from '../services/mails/digests/send.ts'
 import { sendDueMails } from '../services/mails/send.ts'
 import { printers } from '../services/print/render.ts'
@@ -126,7 +127,9 @@ test('aucun e-mail ne contient d’autre balise que les siennes', async () => {
     status: 'finished',
   })
   await mailReports(t.app)
-  await announceDisabled({ db, now: t.app.clock() }, { userId: customer.userId, url: 'https://exemple.test/<b>' })
+  await inTransaction(t.app.pool, async (inside) =>
+    announceDisabled({ db: inside, now: t.app.clock() }, { userId: customer.userId, url: 'https://exemple.test/<b>' }),
+  )
   const { rows: asked } = await pool.query<{ id: number }>('SELECT id FROM data_exports WHERE made_at IS NULL')
   await makeDataExports(
     t.app,

@@ -183,7 +183,7 @@ export const writeAdjustment = async (ctx: Context, { warehouseId, reason, lines
   )
   const added = [...new Set(lines.filter(({ physical }) => physical > 0).map(({ productId }) => productId))]
   if (freesAwaited) ctx.enqueue(servePreOrdersJob.with({ warehouseId, productIds: added }))
-  await announceAdjustment(ctx, {
+  announceAdjustment(ctx, {
     warehouseName: ctx.actor.userName,
     reason,
     lines: lines.map(({ physical, ...line }) => ({ ...line, quantity: physical })),

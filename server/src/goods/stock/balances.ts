@@ -3,7 +3,6 @@ import type { Packaging } from '@quai/contract/goods/products/packaging.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { isOpenOrder } from '../../calls/context.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { inOrder } from '../../platform/database/in-order.ts'
 import { heldByOthers, type Seeker } from './holds/others.ts'
 
 /** Key of a balance: warehouse, product, batch (or none) and packaging. */
@@ -30,8 +29,8 @@ export interface StockDelta extends StockKey {
  * deadlock), and applies them only if no balance breaks its rules (0 ≤ reserved ≤ physical). Returns false and changes
  * nothing otherwise. Creates missing rows that something is added to. Call it once per transaction, with all changes.
  *
- * Locking and changing are two statements, sent together. Under READ COMMITTED the second one takes its snapshot once
- * the locks are held, so that it judges exactly what it changes.
+ * Locking and changing are two statements. Under READ COMMITTED the second one takes its snapshot once the locks are
+ * held, so that it judges exactly what it changes.
  */
 export const changeBalances = async (db: Db, deltas: readonly StockDelta[]): Promise<boolean> =>
   (await changeAndLook(db, deltas)).isChanged
@@ -85,44 +84,37 @@ const applyTo = async (db: Db, deltas: readonly StockDelta[], condition: Conditi
   const merged = mergeDeltas(deltas)
   if (merged.length === 0) return { outcome: 'changed', freesAwaited: false }
   const addsKeys = merged.some((delta) => delta.physical > 0 || delta.incoming > 0 || delta.waiting > 0)
-  const { rows } = await inOrder(
-    db,
-    addsKeys ? () => makeBalances(db, merged) : undefined,
-    () => lockMerged(db, merged),
-    () => applyDeltas(db, merged, condition),
-  )
-  const [verdict] = rows
-  return { outcome: outcomeOf(verdict, merged), freesAwaited: verdict?.freesAwaited === true }
+  if (addsKeys) makeBalances(db, merged)
+  lockMerged(db, merged)
+  const verdict = await applyDeltas(db, merged, condition)
+  return { outcome: outcomeOf(verdict, merged), freesAwaited: verdict.freesAwaited === true }
 }
 
-const outcomeOf = (verdict: Verdict | undefined, merged: readonly Merged[]): Outcome => {
-  if (verdict?.changed === merged.length) return 'changed'
-  if (!verdict?.fits) return 'short'
+const outcomeOf = (verdict: Verdict, merged: readonly Merged[]): Outcome => {
+  if (verdict.changed === merged.length) return 'changed'
+  if (!verdict.fits) return 'short'
   return verdict.awaited ? 'awaited' : 'held'
 }
 
 /** Locks a warehouse's stock of some products, to judge and change it. */
-export const lockStockOf = (db: Db, warehouseId: number, productIds: readonly number[]): Promise<unknown> =>
-  sql`SELECT FROM stock_balances b WHERE b.warehouse_id = ${warehouseId} AND b.product_id = ANY(${[...productIds]}::bigint[])
-    ORDER BY b.id FOR UPDATE`.execute(db)
+export const lockStockOf = (db: Db, warehouseId: number, productIds: readonly number[]): void =>
+  db.send(sql`SELECT FROM stock_balances b WHERE b.warehouse_id = ${warehouseId} AND b.product_id = ANY(${[...productIds]}::bigint[])
+    ORDER BY b.id FOR UPDATE`)
 
-const lockMerged = (db: Db, merged: readonly Merged[]) =>
-  sql`SELECT FROM stock_balances b JOIN ${rowsOf(merged)} ON ${sameKey} ORDER BY b.id FOR UPDATE OF b`.execute(db)
+const lockMerged = (db: Db, merged: readonly Merged[]): void =>
+  db.send(sql`SELECT FROM stock_balances b JOIN ${rowsOf(merged)} ON ${sameKey} ORDER BY b.id FOR UPDATE OF b`)
 
 /**
  * Locks balances before they are read and judged; the change follows in the same transaction. Creates those of `made`
  * that do not exist, so that nobody else creates them meanwhile.
  */
-export const lockBalances = async (
+export const lockBalances = (
   db: Db,
   { made, known }: { made: readonly StockKey[]; known: readonly StockKey[] },
-): Promise<void> => {
+): void => {
   const zero = (key: StockKey): Merged => ({ ...key, physical: 0, reserved: 0, incoming: 0, waiting: 0, kept: 0 })
-  await inOrder(
-    db,
-    () => makeBalances(db, made.map(zero)),
-    () => lockMerged(db, [...made, ...known].map(zero)),
-  )
+  makeBalances(db, made.map(zero))
+  lockMerged(db, [...made, ...known].map(zero))
 }
 
 interface Verdict {
@@ -133,7 +125,7 @@ interface Verdict {
 }
 
 const applyDeltas = (db: Db, merged: Merged[], { isApplied, seeker }: Condition) =>
-  sql<Verdict>`
+  db.one(sql<Verdict>`
     WITH change AS (
       SELECT b.id, b.physical + d.physical AS physical, b.reserved + d.reserved AS reserved,
         b.incoming + d.incoming AS incoming, b.waiting + d.waiting AS waiting, d.kept,
@@ -155,11 +147,9 @@ const applyDeltas = (db: Db, merged: Merged[], { isApplied, seeker }: Condition)
       WHERE b.id = c.id AND ${isApplied}
       RETURNING b.id
     )
-    SELECT v.fits, v.awaited, v."freesAwaited", (SELECT count(*)::int FROM applied) AS changed FROM verdict v`.execute(
-    db,
-  )
+    SELECT v.fits, v.awaited, v."freesAwaited", (SELECT count(*)::int FROM applied) AS changed FROM verdict v`)
 
-/** Names the customer too, because stock may be held before its products are known to be the customer's. */
+/** Names the customer too, so that a wrong product never moves another's stock. */
 const sameKey = sql`b.warehouse_id = d."warehouseId" AND b.product_id = d."productId" AND b.customer_id = d."customerId"
   AND b.batch_id IS NOT DISTINCT FROM d."batchId" AND b.packaging = d.packaging`
 
@@ -193,11 +183,11 @@ const rowsOf = (merged: readonly Merged[]) => sql`json_to_recordset(${JSON.strin
       physical int, reserved int, incoming int, waiting int, kept int)`
 
 /** Inserts in the order of the keys, so that two transactions creating the same rows do not deadlock. */
-const makeBalances = (db: Db, merged: readonly Merged[]) =>
-  sql`INSERT INTO stock_balances (warehouse_id, customer_id, product_id, batch_id, packaging)
+const makeBalances = (db: Db, merged: readonly Merged[]): void =>
+  db.send(sql`INSERT INTO stock_balances (warehouse_id, customer_id, product_id, batch_id, packaging)
     SELECT "warehouseId", "customerId", "productId", "batchId", packaging FROM ${rowsOf(merged)}
     ORDER BY "warehouseId", "productId", "batchId" NULLS FIRST, packaging
-    ON CONFLICT DO NOTHING`.execute(db)
+    ON CONFLICT DO NOTHING`)
 
 /**
  * Computes how far each delta would push the available quantity below zero. For a change that reserves nothing itself,

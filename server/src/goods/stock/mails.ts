@@ -11,12 +11,9 @@ interface Adjustment {
 }
 
 /** Announces a correction to each customer concerned, with its own lines only. */
-export const announceAdjustment = (
-  ctx: AnnounceContext,
-  { warehouseName, reason, lines }: Adjustment,
-): Promise<void> => {
+export const announceAdjustment = (ctx: AnnounceContext, { warehouseName, reason, lines }: Adjustment): void => {
   const byCustomer = Map.groupBy(lines, (line) => line.customerId)
-  return announce(ctx, {
+  announce(ctx, {
     event: 'stock_adjusted',
     orderId: null,
     params: { warehouseName, reason },

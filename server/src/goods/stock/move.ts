@@ -29,7 +29,7 @@ export interface StockMove extends StockKey {
 /** Writes both the ledger and the balances. Returns what changeStock() does, and throws STOCK_SHORTAGE as it does. */
 export const moveStock = async (ctx: Pick<Context, 'db' | 'actor'>, moves: readonly StockMove[]): Promise<boolean> => {
   const freesAwaited = await changeStock(ctx, moves)
-  await writeLedger(ctx, moves)
+  writeLedger(ctx, moves)
   return freesAwaited
 }
 
@@ -60,7 +60,7 @@ const stockKey = ({ warehouseId, customerId, productId, batchId, packaging }: St
 })
 
 /** Writes the lines of the ledger, except those with quantity 0. */
-const writeLedger = async (ctx: Pick<Context, 'db' | 'actor'>, all: readonly StockMove[]): Promise<void> => {
+const writeLedger = (ctx: Pick<Context, 'db' | 'actor'>, all: readonly StockMove[]): void => {
   const moves = all.filter((move) => move.quantity !== 0)
   if (moves.length === 0) return
   const column = <Name extends keyof StockMove>(name: Name) => moves.map((move) => move[name] ?? null)
@@ -68,20 +68,19 @@ const writeLedger = async (ctx: Pick<Context, 'db' | 'actor'>, all: readonly Sto
       ${column('batchId')}::bigint[], ${column('packaging')}::packaging[], ${column('kind')}::movement_kind[],
       ${column('quantity')}::int[], ${column('orderId')}::bigint[], ${column('orderItemId')}::bigint[],
       ${column('adjustmentId')}::bigint[], ${column('reason')}::text[])`
-  await insertMoves(ctx, lines).execute(ctx.db)
+  ctx.db.send(insertMoves(ctx, lines))
 }
 
 /**
  * Statement that writes lines of the ledger, given as rows of its columns in this order, without their author. Each
- * keeps the stock after it: the balance, which has changed already and which only one of the lines concerns. Without a
- * balance the change before has failed, which then refuses the whole: 0 keeps this statement from failing first.
+ * keeps the stock after it: the balance, which has changed already and which only one of the lines concerns.
  */
 export const insertMoves = ({ actor }: Pick<Context, 'actor'>, lines: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   INSERT INTO stock_movements (warehouse_id, customer_id, product_id, batch_id, packaging, kind, quantity, order_id,
     order_item_id, adjustment_id, reason, contact_id, hijacker_contact_id, balance)
-  SELECT m.*, ${actor.contactId}::bigint, ${actor.hijackerContactId}::bigint, coalesce((
+  SELECT m.*, ${actor.contactId}::bigint, ${actor.hijackerContactId}::bigint, (
     SELECT b.physical FROM stock_balances b WHERE b.warehouse_id = m.warehouse_id AND b.product_id = m.product_id
-      AND b.batch_id IS NOT DISTINCT FROM m.batch_id AND b.packaging = m.packaging), 0)
+      AND b.batch_id IS NOT DISTINCT FROM m.batch_id AND b.packaging = m.packaging)
   FROM ${lines} AS m (warehouse_id, customer_id, product_id, batch_id, packaging)`
 
 /** Returns what the product asks of its batches. Throws NOT_FOUND when the caller may not see its stock at this warehouse. */

@@ -18,7 +18,7 @@ export const writePastStock = async (
   { moves, holds }: { moves: readonly PastMove[]; holds: readonly StockDelta[] },
 ): Promise<void> => {
   const places = new Map(moves.map((move) => [keyOf(move), move]))
-  await lockBalances(db, { made: [...places.values()], known: [] })
+  lockBalances(db, { made: [...places.values()], known: [] })
   const deltas = moves.map(({ warehouseId, customerId, productId, batchId, packaging, quantity }) => ({
     warehouseId,
     customerId,

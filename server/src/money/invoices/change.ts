@@ -19,7 +19,7 @@ export const payInvoice = async (
   if (paidOn < invoice.invoicingDate) throw failOn(['paidOn'], 'early', 'Un paiement ne précède pas sa facture.')
   await ctx.db.updateTable('invoices').set({ paid_on: paidOn }).where('id', '=', invoice.id).execute()
   await writeEvent(ctx, { invoiceId: invoice.id, kind: 'paid', day: paidOn })
-  await announceInvoice(ctx, invoice, { event: 'invoice_paid', paidOn })
+  announceInvoice(ctx, invoice, { event: 'invoice_paid', paidOn })
   return showInvoice(ctx, { uuid })
 }
 
@@ -29,7 +29,7 @@ export const unpayInvoice = async (ctx: Context, { uuid }: { uuid: string }): Pr
   await countSending(ctx, { kind: 'message' })
   await ctx.db.updateTable('invoices').set({ paid_on: null }).where('id', '=', invoice.id).execute()
   await writeEvent(ctx, { invoiceId: invoice.id, kind: 'unpaid' })
-  await announceInvoice(ctx, invoice, { event: 'invoice_paid', paidOn: null })
+  announceInvoice(ctx, invoice, { event: 'invoice_paid', paidOn: null })
   return showInvoice(ctx, { uuid })
 }
 
@@ -40,7 +40,7 @@ export const remindOfInvoice = async (ctx: Context, { uuid }: { uuid: string }):
   await ctx.db.updateTable('invoices').set({ reminded_on: today }).where('id', '=', invoice.id).execute()
   await writeEvent(ctx, { invoiceId: invoice.id, kind: 'reminded' })
   const isLate = invoiceState(invoice, today) === 'late'
-  await announceInvoice(ctx, invoice, { event: 'invoice_reminded', isLate })
+  announceInvoice(ctx, invoice, { event: 'invoice_reminded', isLate })
   return showInvoice(ctx, { uuid })
 }
 
@@ -61,7 +61,7 @@ export const withdrawInvoice = async (ctx: Context, { uuid }: { uuid: string }):
     })
     .execute()
   await ctx.db.deleteFrom('invoices').where('id', '=', invoice.id).execute()
-  await announceInvoice(ctx, invoice, { event: 'invoice_withdrawn' })
+  announceInvoice(ctx, invoice, { event: 'invoice_withdrawn' })
   ctx.enqueue(removeFilesJob.with({ keys: [invoice.key] }))
 }
 

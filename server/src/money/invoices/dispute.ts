@@ -15,7 +15,7 @@ export const approveInvoice = async (ctx: Context, { uuid }: { uuid: string }): 
     .where('id', '=', invoice.id)
     .execute()
   await writeEvent(ctx, { invoiceId: invoice.id, kind: 'approved' })
-  await announceInvoice(ctx, invoice, { event: 'invoice_approved' })
+  announceInvoice(ctx, invoice, { event: 'invoice_approved' })
   return showInvoice(ctx, { uuid })
 }
 
@@ -28,7 +28,7 @@ export const disputeInvoice = async (
   await countSending(ctx, { kind: 'message' })
   await setDispute(ctx, invoice.id, 'open')
   await writeEvent(ctx, { invoiceId: invoice.id, kind: 'disputed', text: reason })
-  await announceInvoice(ctx, invoice, { event: 'invoice_disputed', reason })
+  announceInvoice(ctx, invoice, { event: 'invoice_disputed', reason })
   return showInvoice(ctx, { uuid })
 }
 
@@ -38,7 +38,7 @@ export const abandonDispute = async (ctx: Context, { uuid }: { uuid: string }): 
   await countSending(ctx, { kind: 'message' })
   await setDispute(ctx, invoice.id, 'withdrawn')
   await writeEvent(ctx, { invoiceId: invoice.id, kind: 'abandoned' })
-  await announceInvoice(ctx, invoice, { event: 'invoice_disputed', reason: null })
+  announceInvoice(ctx, invoice, { event: 'invoice_disputed', reason: null })
   return showInvoice(ctx, { uuid })
 }
 
@@ -54,7 +54,7 @@ export const settleDispute = async (ctx: Context, { uuid, verdict, text }: Settl
   await countSending(ctx, { kind: 'message' })
   await setDispute(ctx, invoice.id, verdict)
   await writeEvent(ctx, { invoiceId: invoice.id, kind: verdict, text })
-  await announceInvoice(ctx, invoice, { event: 'invoice_settled', isAccepted: verdict === 'accepted', text })
+  announceInvoice(ctx, invoice, { event: 'invoice_settled', isAccepted: verdict === 'accepted', text })
   return showInvoice(ctx, { uuid })
 }
 
@@ -67,7 +67,7 @@ export const commentInvoice = async (
   await countSending(ctx, { kind: 'message' })
   await writeEvent(ctx, { invoiceId: invoice.id, kind: 'commented', text })
   const by = ctx.actor.userType === 'customer' ? 'customer' : 'warehouse'
-  await announceInvoice(ctx, invoice, { event: 'invoice_commented', by, text })
+  announceInvoice(ctx, invoice, { event: 'invoice_commented', by, text })
   return showInvoice(ctx, { uuid })
 }
 

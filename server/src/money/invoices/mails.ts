@@ -31,12 +31,12 @@ export type InvoiceMail =
   | { event: 'invoice_settled'; isAccepted: boolean; text: string }
 
 /** Announces an event to the side that did not cause it. */
-export const announceInvoice = (ctx: AnnounceContext, invoice: NamedInvoice, told: InvoiceMail): Promise<void> => {
+export const announceInvoice = (ctx: AnnounceContext, invoice: NamedInvoice, told: InvoiceMail): void => {
   const isForWarehouse =
     told.event === 'invoice_approved' ||
     told.event === 'invoice_disputed' ||
     (told.event === 'invoice_commented' && told.by === 'customer')
-  return announce(ctx, {
+  announce(ctx, {
     event: told.event,
     orderId: null,
     params: { invoiceUuid: invoice.uuid, invoiceNumber: invoice.invoiceNumber },

@@ -71,7 +71,7 @@ export const uploadInvoice = {
     // Rates do not change meanwhile: the new row refers to the deal, which lockDeal() keeps.
     await compareInvoice(ctx, made.id)
     await writeEvent(ctx, { invoiceId: made.id, kind: 'deposited' })
-    await announceInvoice(ctx, await lockInvoice(ctx, made.uuid), { event: 'invoice_deposited' })
+    announceInvoice(ctx, await lockInvoice(ctx, made.uuid), { event: 'invoice_deposited' })
     return showInvoice(ctx, made)
   },
 }

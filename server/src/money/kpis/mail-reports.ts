@@ -68,7 +68,7 @@ const mailReport = ({ pool, clock }: App, { userId, month }: { userId: number; m
     const answers = rows.length > 0 ? await monthlyReport(db, userId, month) : undefined
     if (!answers) return
     const letters = [{ userId, mail: reportLetter(month, answers) }]
-    await announce({ db, now }, { event: 'monthly_report', orderId: null, params: { month }, letters })
+    announce({ db, now }, { event: 'monthly_report', orderId: null, params: { month }, letters })
   })
 
 /**

@@ -146,7 +146,7 @@ const sendReminders = async (
     SELECT d.id AS "dealId", c.name AS "customerName", d.warehouse_id AS "warehouseId"
     FROM made m JOIN ${dealTables} ON d.id = m.deal_id
     ORDER BY d.warehouse_id, c.name COLLATE "fr-x-icu", d.id`.execute(ctx.db)
-  await announceMissing(ctx, { month, deals: rows })
+  announceMissing(ctx, { month, deals: rows })
   return rows
 }
 
@@ -156,7 +156,7 @@ const isUnasked = (month: string): RawBuilder<boolean> => sql<boolean>`NOT EXIST
     AND r.sent_on >= ${dueDay(month)}::date)`
 
 /** Tells each warehouse of the customers whose invoice it has not deposited. */
-const announceMissing = (ctx: AnnounceContext, { month, deals }: Missing): Promise<void> =>
+const announceMissing = (ctx: AnnounceContext, { month, deals }: Missing): void =>
   announce(ctx, {
     event: 'invoice_missing',
     orderId: null,

@@ -8,7 +8,7 @@ import { deleteDocument } from './rows.ts'
 export const removeDocument = async (ctx: Context, { uuid, documentId }: { uuid: string; documentId: number }) => {
   const order = await lockOrder(ctx, uuid)
   const { filename, key } = await deleteDocument(ctx, order.id, documentId)
-  await writeLog(ctx, {
+  writeLog(ctx, {
     orderId: order.id,
     action: 'order_remove_document',
     from: order.orderStatus,

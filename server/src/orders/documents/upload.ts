@@ -44,7 +44,7 @@ export const uploadDocuments = {
     await refuseUnlessRoom(ctx, order, documents.length)
     const ids = await insertDocuments(ctx, order, documents)
     const names = documents.map(({ filename }) => filename)
-    await writeLog(ctx, {
+    writeLog(ctx, {
       orderId: order.id,
       action: 'order_add_documents',
       from: order.orderStatus,
@@ -52,7 +52,7 @@ export const uploadDocuments = {
       changes: { documents: [null, names.join(', ')] },
       reason: null,
     })
-    await announceOrder(ctx, {
+    announceOrder(ctx, {
       orderId: order.id,
       orderUuid: order.uuid,
       event: 'order_add_documents',

@@ -12,7 +12,6 @@ import { hasLink } from '@quai/contract/platform/links.ts'
 import type { OrderType } from '@quai/contract/platform/of-order.ts'
 import { sql } from 'kysely'
 import { type Context, orderScope } from '../../calls/context.ts'
-import { inOrder } from '../../platform/database/in-order.ts'
 import { fail } from '../../platform/failure.ts'
 import { newToken, tokenHash } from '../../platform/secrets.ts'
 import { type AnnounceContext, mailTo } from '../../services/mails/announce.ts'
@@ -79,23 +78,18 @@ interface SharedOrder {
 
 /** Locks the order, so that links created at the same time are counted one after the other. */
 const lockShared = async (ctx: Context, uuid: string): Promise<SharedOrder> => {
-  const { rows } = await inOrder(
-    ctx.db,
-    () => sql`SELECT FROM orders o WHERE o.uuid = ${uuid} AND ${orderScope(ctx, 'o')} FOR UPDATE`.execute(ctx.db),
-    () =>
-      sql<SharedOrder>`
-      SELECT o.id, o.order_type AS "orderType", o.internal_number AS "internalNumber",
-        o.order_date_start AS "orderDateStart", w.name AS "warehouseName",
-        (SELECT a.city FROM addresses a WHERE a.user_id = w.id AND a.is_main_address) AS "warehouseCity",
-        (SELECT coalesce(json_object_agg(packaging, quantity), '{}') FROM (
-          SELECT i.product_packaging AS packaging, sum(i.quantity)::int AS quantity FROM order_items i
-          WHERE i.order_id = o.id GROUP BY 1) q) AS quantities,
-        (SELECT count(*)::int FROM guest_links g WHERE g.order_id = o.id AND g.user_id = ${ctx.actor.userId}
-          AND g.revoked_at IS NULL AND g.expires_at > ${ctx.now.toISOString()}) AS "openLinks"
-      FROM orders o JOIN users w ON w.id = o.warehouse_id
-      WHERE o.uuid = ${uuid} AND ${orderScope(ctx, 'o')}`.execute(ctx.db),
-  )
-  const order = rows[0]
+  ctx.db.send(sql`SELECT FROM orders o WHERE o.uuid = ${uuid} AND ${orderScope(ctx, 'o')} FOR UPDATE`)
+  const order = await ctx.db.maybe(sql<SharedOrder>`
+    SELECT o.id, o.order_type AS "orderType", o.internal_number AS "internalNumber",
+      o.order_date_start AS "orderDateStart", w.name AS "warehouseName",
+      (SELECT a.city FROM addresses a WHERE a.user_id = w.id AND a.is_main_address) AS "warehouseCity",
+      (SELECT coalesce(json_object_agg(packaging, quantity), '{}') FROM (
+        SELECT i.product_packaging AS packaging, sum(i.quantity)::int AS quantity FROM order_items i
+        WHERE i.order_id = o.id GROUP BY 1) q) AS quantities,
+      (SELECT count(*)::int FROM guest_links g WHERE g.order_id = o.id AND g.user_id = ${ctx.actor.userId}
+        AND g.revoked_at IS NULL AND g.expires_at > ${ctx.now.toISOString()}) AS "openLinks"
+    FROM orders o JOIN users w ON w.id = o.warehouse_id
+    WHERE o.uuid = ${uuid} AND ${orderScope(ctx, 'o')}`)
   if (!order) throw fail('NOT_FOUND')
   return order
 }

@@ -3,7 +3,6 @@ import { countOf } from '@quai/contract/platform/text/typography.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { type Context, orderScope } from '../../calls/context.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { inOrder } from '../../platform/database/in-order.ts'
 import { fail } from '../../platform/failure.ts'
 import { allow, lockOrder, type OrderState } from '../orders/core/state.ts'
 import { transition } from '../orders/core/transition.ts'
@@ -27,12 +26,10 @@ type Begun = Omit<Count, 'lines'>
 export const startCount = async (ctx: Context, { uuid }: { uuid: string }): Promise<Count> => {
   const order = await lockOrder(ctx, uuid)
   const step = allow(ctx, order, 'order_count')
-  if (!order.facts.isCounting)
-    await inOrder(
-      ctx.db,
-      () => beginCount(ctx, order),
-      () => transition(ctx, order, { action: 'order_count', step }),
-    )
+  if (!order.facts.isCounting) {
+    beginCount(ctx, order)
+    await transition(ctx, order, { action: 'order_count', step })
+  }
   return showCount(ctx, { uuid })
 }
 
@@ -63,27 +60,22 @@ export const abandonCount = async (ctx: Context, { uuid }: { uuid: string }) => 
  * Locks the balances while reading them, so that no movement is half included: later movements of these places get a
  * number above `started_after`, because writing to the ledger requires the balance's lock.
  */
-const beginCount = ({ db, actor }: Context, { id, customerId, warehouseId }: OrderState) =>
-  inOrder(
-    db,
-    () =>
-      sql`
-      SELECT FROM stock_balances b WHERE b.warehouse_id = ${warehouseId} AND b.customer_id = ${customerId}
-      ORDER BY b.id FOR SHARE`.execute(db),
-    () =>
-      sql`
-      UPDATE inventories SET count_started_at = clock_timestamp(), count_started_by = ${actor.contactId},
-        started_after = (SELECT coalesce(max(m.id), 0) FROM stock_movements m), revision = revision + 1
-      WHERE order_id = ${id}`.execute(db),
-    () =>
-      sql`
-      INSERT INTO inventory_lines (order_id, customer_id, warehouse_id, product_id, batch_id, packaging,
-        expected_at_start, started_after)
-      SELECT v.order_id, v.customer_id, v.warehouse_id, n.product_id, n.batch_id, n.packaging, n.physical,
-        CASE WHEN n.is_known THEN v.started_after ELSE 0 END
-      FROM inventories v CROSS JOIN ${placesOf(id)} n
-      WHERE v.order_id = ${id}`.execute(db),
-  )
+const beginCount = ({ db, actor }: Context, { id, customerId, warehouseId }: OrderState): void => {
+  db.send(sql`
+    SELECT FROM stock_balances b WHERE b.warehouse_id = ${warehouseId} AND b.customer_id = ${customerId}
+    ORDER BY b.id FOR SHARE`)
+  db.send(sql`
+    UPDATE inventories SET count_started_at = clock_timestamp(), count_started_by = ${actor.contactId},
+      started_after = (SELECT coalesce(max(m.id), 0) FROM stock_movements m), revision = revision + 1
+    WHERE order_id = ${id}`)
+  db.send(sql`
+    INSERT INTO inventory_lines (order_id, customer_id, warehouse_id, product_id, batch_id, packaging,
+      expected_at_start, started_after)
+    SELECT v.order_id, v.customer_id, v.warehouse_id, n.product_id, n.batch_id, n.packaging, n.physical,
+      CASE WHEN n.is_known THEN v.started_after ELSE 0 END
+    FROM inventories v CROSS JOIN ${placesOf(id)} n
+    WHERE v.order_id = ${id}`)
+}
 
 export const selectCountLines = async (db: Db, where: RawBuilder<unknown>): Promise<CountLine[]> => {
   const { rows } = await sql<CountLine>`

@@ -2,7 +2,6 @@ import type { CreateInventoryInput } from '@quai/contract/orders/inventories/inv
 import { openingOf } from '@quai/contract/orders/slots/day.ts'
 import { wallClock } from '@quai/contract/platform/dates.ts'
 import type { Context } from '../../calls/context.ts'
-import { inOrder } from '../../platform/database/in-order.ts'
 import { fail } from '../../platform/failure.ts'
 import { checkNoticeOf, type Planned } from '../orders/core/place.ts'
 import { presentOrder } from '../orders/core/present.ts'
@@ -19,25 +18,21 @@ export const createInventory = async (ctx: Context, input: CreateInventoryInput)
   checkNoticeOf(ctx, planned.start, deal.rules)
   await requireProducts(ctx.db, parties.customerId, input.productIds)
   const [{ id, uuid }] = deal.newOrders as [NewNumbers] // loadDeal() returns as many numbers as requested
-  return inOrder(
-    ctx.db,
-    () =>
-      writeOrder(ctx, {
-        ...input,
-        ...parties,
-        id,
-        uuid,
-        deal,
-        planned,
-        orderType: 'inventory',
-        orderTransporter: null,
-        items: [],
-        isStockAvailable: true,
-        addressId: null,
-      }),
-    () => writeScope(ctx.db, { ...parties, orderId: id, productIds: input.productIds }),
-    () => presentOrder(ctx, uuid),
-  )
+  await writeOrder(ctx, {
+    ...input,
+    ...parties,
+    id,
+    uuid,
+    deal,
+    planned,
+    orderType: 'inventory',
+    orderTransporter: null,
+    items: [],
+    isStockAvailable: true,
+    addressId: null,
+  })
+  writeScope(ctx.db, { ...parties, orderId: id, productIds: input.productIds })
+  return presentOrder(ctx, uuid)
 }
 
 /**

@@ -70,7 +70,7 @@ export const judgeLocked = async (ctx: Context, order: OrderState): Promise<Revi
     packaging,
   })
   const [found, rest] = [rows.filter(({ counted }) => counted), rows.filter(({ counted }) => !counted)]
-  await lockBalances(ctx.db, { made: found.map(keyOf), known: rest.map(keyOf) })
+  lockBalances(ctx.db, { made: found.map(keyOf), known: rest.map(keyOf) })
   return selectJudgedLines(ctx.db, order.id)
 }
 

@@ -32,7 +32,7 @@ export const reviseInventory = async (ctx: Context, order: OrderState, input: Ch
   if (input.productIds !== undefined) {
     await requireProducts(ctx.db, order.customerId, input.productIds)
     const before = await scopeText(ctx, order.id)
-    await writeScope(ctx.db, { ...order, orderId: order.id, productIds: input.productIds })
+    writeScope(ctx.db, { ...order, orderId: order.id, productIds: input.productIds })
     const after = await scopeText(ctx, order.id)
     if (after !== before) {
       if (order.facts.isCounting) throw fail('COUNT_STARTED')

@@ -3,7 +3,6 @@ import type { CountEntry } from '@quai/contract/orders/inventories/inventory.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../calls/context.ts'
 import { batchKey, findOrMakeBatches } from '../../goods/batches/resolve.ts'
-import { inOrder } from '../../platform/database/in-order.ts'
 import type { Packaging } from '../../platform/database/schema.generated.ts'
 import { fail } from '../../platform/failure.ts'
 import { allow, lockOrder, type OrderState } from '../orders/core/state.ts'
@@ -26,22 +25,17 @@ type Place = Pick<OrderState, 'id' | 'customerId' | 'warehouseId'>
  */
 export const writeEntries = async (ctx: Context, order: Place, entries: readonly CountEntry[]) => {
   const resolved = await resolveEntries(ctx, order, entries)
-  const { rows } = await inOrder(
-    ctx.db,
-    () => lockPlaces(ctx, order, resolved),
-    () => upsertLines(ctx, order, resolved),
-    // Deletes an added line whose count was withdrawn.
-    () =>
-      sql`DELETE FROM inventory_lines WHERE order_id = ${order.id} AND is_added AND counted IS NULL`.execute(ctx.db),
-    () =>
-      sql<{ revision: number }>`
-        UPDATE inventories SET revision = revision + 1 WHERE order_id = ${order.id} RETURNING revision`.execute(ctx.db),
-  )
+  lockPlaces(ctx, order, resolved)
+  upsertLines(ctx, order, resolved)
+  // Deletes an added line whose count was withdrawn.
+  ctx.db.send(sql`DELETE FROM inventory_lines WHERE order_id = ${order.id} AND is_added AND counted IS NULL`)
+  const saved = await ctx.db.maybe(sql<{ revision: number }>`
+    UPDATE inventories SET revision = revision + 1 WHERE order_id = ${order.id} RETURNING revision`)
   const lines = await selectCountLines(
     ctx.db,
     sql`l.order_id = ${order.id} AND EXISTS (SELECT FROM ${unnested(resolved)} WHERE ${isPlace})`,
   )
-  return { revision: rows[0]?.revision ?? 0, lines }
+  return { revision: saved?.revision ?? 0, lines }
 }
 
 interface Entry {
@@ -94,18 +88,18 @@ const unnested = (entries: readonly Entry[]) => {
 const isPlace = sql`e.product_id = l.product_id AND e.batch_id IS NOT DISTINCT FROM l.batch_id AND e.packaging = l.packaging`
 
 /** Locks the places until the commit, so that the count includes exactly the recorded movements. */
-const lockPlaces = ({ db }: Context, { warehouseId }: Place, entries: readonly Entry[]) =>
-  sql`
+const lockPlaces = ({ db }: Context, { warehouseId }: Place, entries: readonly Entry[]): void =>
+  db.send(sql`
     SELECT FROM stock_balances b JOIN ${unnested(entries)} ON b.warehouse_id = ${warehouseId}
       AND b.product_id = e.product_id AND b.batch_id IS NOT DISTINCT FROM e.batch_id AND b.packaging = e.packaging
-    ORDER BY b.id FOR SHARE OF b`.execute(db)
+    ORDER BY b.id FOR SHARE OF b`)
 
 /**
  * Dates a count by the database's clock minus the time the entry was held back by the network, never by a phone's
  * clock. A count that arrives late does not replace a later one.
  */
-const upsertLines = ({ db, actor }: Context, { id, customerId, warehouseId }: Place, entries: readonly Entry[]) =>
-  sql`
+const upsertLines = ({ db, actor }: Context, { id, customerId, warehouseId }: Place, entries: readonly Entry[]): void =>
+  db.send(sql`
     WITH placed AS (
       SELECT e.*, l.id IS NULL AS is_new, coalesce(b.physical, 0) AS physical,
         coalesce(l.started_after, CASE WHEN b.id IS NULL THEN 0 ELSE v.started_after END) AS started_after,
@@ -133,4 +127,4 @@ const upsertLines = ({ db, actor }: Context, { id, customerId, warehouseId }: Pl
     ORDER BY product_id, batch_id NULLS FIRST, packaging
     ON CONFLICT ON CONSTRAINT inventory_lines_once DO UPDATE SET counted = excluded.counted,
       counted_at = excluded.counted_at, counted_by = excluded.counted_by, counted_after = excluded.counted_after
-    WHERE inventory_lines.counted_at IS NULL OR inventory_lines.counted_at <= excluded.counted_at`.execute(db)
+    WHERE inventory_lines.counted_at IS NULL OR inventory_lines.counted_at <= excluded.counted_at`)

@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
-import { inOrder } from '../../platform/database/in-order.ts'
 import { fail } from '../../platform/failure.ts'
 
 interface Scope {
@@ -26,22 +25,16 @@ export const requireProducts = async (
 }
 
 /** Replaces the references that an inventory counts. */
-export const writeScope = (db: Db, { orderId, customerId, warehouseId, productIds }: Scope) =>
-  inOrder(
-    db,
-    () =>
-      sql`
-      INSERT INTO inventories (order_id, customer_id, warehouse_id, covers_all)
-      VALUES (${orderId}, ${customerId}, ${warehouseId}, ${productIds === null})
-      ON CONFLICT (order_id) DO UPDATE SET covers_all = excluded.covers_all`.execute(db),
-    () => sql`DELETE FROM inventory_products WHERE order_id = ${orderId}`.execute(db),
-    () =>
-      sql`
-      INSERT INTO inventory_products (order_id, customer_id, product_id)
-      SELECT DISTINCT ${orderId}::bigint, ${customerId}::bigint, n.id FROM unnest(${[...(productIds ?? [])]}::bigint[]) AS n (id)`.execute(
-        db,
-      ),
-  )
+export const writeScope = (db: Db, { orderId, customerId, warehouseId, productIds }: Scope): void => {
+  db.send(sql`
+    INSERT INTO inventories (order_id, customer_id, warehouse_id, covers_all)
+    VALUES (${orderId}, ${customerId}, ${warehouseId}, ${productIds === null})
+    ON CONFLICT (order_id) DO UPDATE SET covers_all = excluded.covers_all`)
+  db.send(sql`DELETE FROM inventory_products WHERE order_id = ${orderId}`)
+  db.send(sql`
+    INSERT INTO inventory_products (order_id, customer_id, product_id)
+    SELECT DISTINCT ${orderId}::bigint, ${customerId}::bigint, n.id FROM unnest(${[...(productIds ?? [])]}::bigint[]) AS n (id)`)
+}
 
 /**
  * Places that an inventory counts now: `product_id, batch_id, packaging, physical, is_known` (a balance exists). Lists

@@ -1,7 +1,6 @@
 import type { TransmitInventoryInput } from '@quai/contract/orders/inventories/inventory.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../calls/context.ts'
-import { inOrder } from '../../platform/database/in-order.ts'
 import { failOn } from '../../platform/failure.ts'
 import { allow, lockOrder } from '../orders/core/state.ts'
 import { writeLog } from '../orders/core/transition.ts'
@@ -23,7 +22,7 @@ export const transmitInventory = async (ctx: Context, input: TransmitInventoryIn
   const [newOrder] = deal.newOrders as [NewNumbers] // loadDeal() returns as many numbers as requested
   const productIds = [...new Set(input.lines.map(({ productId }) => productId))]
   await requireProducts(ctx.db, parties.customerId, productIds)
-  await insertOrder(ctx, {
+  insertOrder(ctx, {
     ...newOrder,
     ...parties,
     internalNumber: input.internalNumber,
@@ -34,8 +33,8 @@ export const transmitInventory = async (ctx: Context, input: TransmitInventoryIn
     isStockAvailable: true,
     addressId: null,
   })
-  await writeScope(ctx.db, { ...parties, orderId: newOrder.id, productIds })
-  await beginAt(ctx, newOrder.id, Math.max(0, heldForMs))
+  writeScope(ctx.db, { ...parties, orderId: newOrder.id, productIds })
+  beginAt(ctx, newOrder.id, Math.max(0, heldForMs))
   await writeEntries(
     ctx,
     { id: newOrder.id, ...parties },
@@ -56,24 +55,13 @@ export const transmitInventory = async (ctx: Context, input: TransmitInventoryIn
  * Dates the start of the count to the instant when the goods were counted, so that later movements are added to the
  * counted quantities.
  */
-const beginAt = (ctx: Context, orderId: number, heldForMs: number) =>
-  inOrder(
-    ctx.db,
-    () =>
-      sql`
-      UPDATE inventories SET count_started_at = clock_timestamp() - ${heldForMs}::bigint * interval '1 millisecond',
-        count_started_by = ${ctx.actor.contactId}, revision = 1, started_after = coalesce((
-          SELECT m.id FROM stock_movements m
-          WHERE m.created_at <= clock_timestamp() - ${heldForMs}::bigint * interval '1 millisecond'
-          ORDER BY m.id DESC LIMIT 1), 0)
-      WHERE order_id = ${orderId}`.execute(ctx.db),
-    () =>
-      writeLog(ctx, {
-        orderId,
-        action: 'order_count',
-        from: 'confirmed',
-        to: 'confirmed',
-        changes: {},
-        reason: null,
-      }),
-  )
+const beginAt = (ctx: Context, orderId: number, heldForMs: number): void => {
+  ctx.db.send(sql`
+    UPDATE inventories SET count_started_at = clock_timestamp() - ${heldForMs}::bigint * interval '1 millisecond',
+      count_started_by = ${ctx.actor.contactId}, revision = 1, started_after = coalesce((
+        SELECT m.id FROM stock_movements m
+        WHERE m.created_at <= clock_timestamp() - ${heldForMs}::bigint * interval '1 millisecond'
+        ORDER BY m.id DESC LIMIT 1), 0)
+    WHERE order_id = ${orderId}`)
+  writeLog(ctx, { orderId, action: 'order_count', from: 'confirmed', to: 'confirmed', changes: {}, reason: null })
+}

@@ -29,7 +29,7 @@ export interface PastCountLine {
  */
 export const writePastInventories = async (db: Db, inventories: readonly PastInventory[]): Promise<void> => {
   for (const inventory of inventories) {
-    await writeScope(db, inventory)
+    writeScope(db, inventory)
     if (inventory.count) await writeCount(db, inventory.orderId, inventory.count)
   }
 }

@@ -1,27 +1,21 @@
 import { proofTypes } from '@quai/contract/orders/documents/document.ts'
 import type { CompleteOrderInput, CompletionProof } from '@quai/contract/orders/orders/completion.ts'
 import { wallClock } from '@quai/contract/platform/dates.ts'
-import { type RawBuilder, sql } from 'kysely'
-import { type Context, orderScope } from '../../calls/context.ts'
+import { sql } from 'kysely'
+import type { Context } from '../../calls/context.ts'
 import { changeStock, insertMoves } from '../../goods/stock/move.ts'
-import { inOrder } from '../../platform/database/in-order.ts'
 import { fail, failOn } from '../../platform/failure.ts'
-import { slotRelease } from '../slots/book.ts'
 import { type Changes, plainChanges } from './core/changes.ts'
 import { allow, lockOrder, type OrderState } from './core/state.ts'
 import { transition } from './core/transition.ts'
-import { type HeldItem, holdingsOf, offerStock } from './goods/holdings.ts'
-import { loadProducts, type ResolvedItem, resolveItems } from './goods/items.ts'
+import { holdingsOf, offerStock } from './goods/holdings.ts'
+import { type ResolvedItem, resolveItems } from './goods/items.ts'
 import { readSignature, type Signature, writeSignature } from './papers/signature.ts'
 
 /** Closes an order with the actual quantities, moves the stock ledger by them, and notes that its lorry left the dock. */
 export const completeOrder = async (ctx: Context, input: CompleteOrderInput) => {
   const signature = await readSignature(input.signature)
-  // Sends both queries together; the connection runs them in order, so the order is locked first.
-  const [order, products] = await Promise.all([
-    lockOrder(ctx, input.uuid),
-    loadProducts(ctx.db, customerOf(ctx, input.uuid), input.orderItems),
-  ])
+  const order = await lockOrder(ctx, input.uuid)
   const step = allow(ctx, order, 'order_finish', input.version)
   if (order.orderType === 'inventory') throw fail('INVENTORY_BY_COUNT')
   // Accepts the planned date even when it is still in the future, as bulk completion does.
@@ -33,54 +27,33 @@ export const completeOrder = async (ctx: Context, input: CompleteOrderInput) => 
     plannedDay: wallClock(input.orderDateDone, order.rules.timeZone).date,
     isCourier: false,
     items: input.orderItems,
-    products,
     named: order.items,
     isCompletion: true,
   })
-  const sign = order.orderType === 'delivery' ? 1 : -1
-  const moveOf = ({ productId, batchId, packaging, quantity }: HeldItem) => ({
-    customerId: order.customerId,
-    warehouseId: order.warehouseId,
-    productId,
-    batchId,
-    packaging,
-    quantity: sign * quantity,
-  })
+  await moveGoods(ctx, order, actual)
+  if (signature) writeSignature(ctx, order.id, signature)
+  if (order.isAtDock) endVisit(ctx, order.id)
   const { changes, set } = plainChanges(order, input)
   const reserves = input.reserves || null
-  return inOrder(
-    ctx.db,
-    async () => {
-      if (await changeStock(ctx, actual.map(moveOf), holdingsOf(order, -1)))
-        offerStock(ctx, { warehouseId: order.warehouseId, items: [...order.items, ...actual] })
+  return transition(ctx, order, {
+    action: 'order_finish',
+    step,
+    set: {
+      ...set,
+      order_date_done: input.orderDateDone,
+      dock: order.dock,
+      driver_on_time: input.driverOnTime,
+      reserves,
+      proof,
     },
-    () => writeActualQuantities(ctx, order, { actual, sign }),
-    () => writeSignature(ctx, order.id, signature),
-    () =>
-      transition(ctx, order, {
-        action: 'order_finish',
-        step,
-        set: {
-          ...set,
-          order_date_done: input.orderDateDone,
-          dock: order.dock,
-          driver_on_time: input.driverOnTime,
-          reserves,
-          proof,
-        },
-        changes: {
-          ...changes,
-          ...(reserves && { reserves: [null, reserves] }),
-          ...(order.isAtDock && { leftAt: [null, ctx.now.toISOString()] }),
-          ...itemChanges(order, actual),
-        },
-        alongside: [slotRelease(order.id), ...(order.isAtDock ? [visitEnd(order.id, ctx.now)] : [])],
-      }),
-  )
+    changes: {
+      ...changes,
+      ...(reserves && { reserves: [null, reserves] }),
+      ...(order.isAtDock && { leftAt: [null, ctx.now.toISOString()] }),
+      ...itemChanges(order, actual),
+    },
+  })
 }
-
-const customerOf = (ctx: Context, uuid: string) =>
-  sql`(SELECT customer_id FROM orders o WHERE o.uuid = ${uuid} AND ${orderScope(ctx, 'o')})`
 
 interface Given {
   signature: Signature | null
@@ -102,6 +75,23 @@ const checkProof = (
   return proof ?? 'document'
 }
 
+/** Moves what came in or left, in the balances, the lines and the ledger. Throws STOCK_SHORTAGE. */
+const moveGoods = async (ctx: Context, order: OrderState, actual: readonly ResolvedItem[]): Promise<void> => {
+  const sign = order.orderType === 'delivery' ? 1 : -1
+  const { customerId, warehouseId } = order
+  const moves = actual.map(({ productId, batchId, packaging, quantity }) => ({
+    customerId,
+    warehouseId,
+    productId,
+    batchId,
+    packaging,
+    quantity: sign * quantity,
+  }))
+  if (await changeStock(ctx, moves, holdingsOf(order, -1)))
+    offerStock(ctx, { warehouseId, items: [...order.items, ...actual] })
+  writeActualQuantities(ctx, order, { actual, sign })
+}
+
 interface Actual {
   actual: readonly ResolvedItem[]
   /** 1 when the goods come in, -1 when they leave. */
@@ -112,8 +102,8 @@ interface Actual {
  * Sets the actual quantity of planned lines (0 when not given), adds unplanned lines with a planned quantity of 0, and
  * writes what moved to the ledger.
  */
-const writeActualQuantities = (ctx: Context, order: OrderState, { actual, sign }: Actual): Promise<unknown> =>
-  sql`
+const writeActualQuantities = (ctx: Context, order: OrderState, { actual, sign }: Actual): void =>
+  ctx.db.send(sql`
     WITH actual AS (
       SELECT * FROM unnest(${actual.map((item) => item.productId)}::bigint[], ${actual.map((item) => item.batchId)}::bigint[],
         ${actual.map((item) => item.packaging)}::packaging[], ${actual.map((item) => item.quantity)}::int[],
@@ -133,7 +123,7 @@ const writeActualQuantities = (ctx: Context, order: OrderState, { actual, sign }
       sql`(SELECT i.warehouse_id, i.customer_id, i.product_id, i.batch_id, i.product_packaging,
         ${order.orderType}::text::movement_kind, ${sign}::int * i.actual_quantity, i.order_id, i.id, NULL::bigint, NULL::text
       FROM counted i WHERE i.actual_quantity <> 0)`,
-    )}`.execute(ctx.db)
+    )}`)
 
 /** Differences between planned and actual quantities, by line. */
 const itemChanges = (order: OrderState, actual: ResolvedItem[]): Changes => {
@@ -154,6 +144,6 @@ const itemChanges = (order: OrderState, actual: ResolvedItem[]): Changes => {
 }
 
 /** A lorry still at the dock has left. */
-const visitEnd = (orderId: number, now: Date): RawBuilder<unknown> =>
-  sql`UPDATE visits SET left_at = greatest(at_dock_at, ${now.toISOString()}::timestamptz)
-    WHERE order_id = ${orderId} AND at_dock_at IS NOT NULL AND left_at IS NULL`
+const endVisit = ({ db, now }: Context, orderId: number): void =>
+  db.send(sql`UPDATE visits SET left_at = greatest(at_dock_at, ${now.toISOString()}::timestamptz)
+    WHERE order_id = ${orderId} AND at_dock_at IS NOT NULL AND left_at IS NULL`)

@@ -7,15 +7,14 @@ import { releaseHold } from '../../goods/stock/holds/hold-goods.ts'
 import { seekerOf } from '../../goods/stock/holds/others.ts'
 import { copyAddress } from '../../parties/addresses/address-rows.ts'
 import { isActiveDeal } from '../../parties/deals/deal-rows.ts'
-import { allInOrder, inOrder } from '../../platform/database/in-order.ts'
 import { fail, failOn } from '../../platform/failure.ts'
 import { rulesJson, type WarehouseRules } from '../slots/rules.ts'
 import { planZonesJson } from '../transport-rules/plan.ts'
 import { checkNoticeOf, checkTransport, planTime } from './core/place.ts'
 import { presentOrder } from './core/present.ts'
 import { writeOrder } from './core/write.ts'
-import { type HeldItem, holdStock } from './goods/holdings.ts'
-import { itemsWithoutBatch, loadProducts, resolveItems } from './goods/items.ts'
+import { holdStock } from './goods/holdings.ts'
+import { loadProducts, resolveItems } from './goods/items.ts'
 
 /**
  * Creates an order: pending when a customer asks for it, confirmed when a warehouse creates it for a customer. A
@@ -23,38 +22,25 @@ import { itemsWithoutBatch, loadProducts, resolveItems } from './goods/items.ts'
  */
 export const createOrder = async (ctx: Context, input: CreateOrderInput) => {
   const parties = partiesOf(ctx, input)
-  const seeker = seekerOf(ctx)
-  const hold = (items: readonly HeldItem[]) =>
-    holdStock(ctx, null, {
-      ...parties,
-      orderType: input.orderType,
-      orderStatus: 'pending',
-      isStockAvailable: true,
-      items,
-      seeker: input.takesHeld ? undefined : seeker,
-    })
-  const items = itemsWithoutBatch(input.orderItems)
-  // Holds the stock in the round trip of the checks where the lines already say which. A refused order holds nothing.
-  const [, checked, isHeld] = await allInOrder(ctx.db, [
-    () => holdDeal(ctx, parties),
-    () => checkOrder(ctx, input, parties),
-    items && (() => hold(items)),
-  ])
-  const isStockAvailable = isHeld ?? (await hold(checked.items))
+  const checked = await checkOrder(ctx, input, parties)
+  const isStockAvailable = await holdStock(ctx, null, {
+    ...parties,
+    orderType: input.orderType,
+    orderStatus: 'pending',
+    isStockAvailable: true,
+    items: checked.items,
+    seeker: input.takesHeld ? undefined : seekerOf(ctx),
+  })
+  if (input.formKey) releaseHold(ctx, input.formKey)
   const addressId = input.addressCarry ? await copyAddress(ctx.db, input.addressCarry) : null
   const [{ id, uuid }] = checked.deal.newOrders as [NewNumbers] // loadDeal() returns as many numbers as requested
-  const order = { ...input, ...parties, ...checked, id, uuid, isStockAvailable, addressId }
-  const { formKey } = input
-  return inOrder(
-    ctx.db,
-    formKey ? () => releaseHold(ctx, formKey) : undefined,
-    () => writeOrder(ctx, order),
-    () => presentOrder(ctx, uuid),
-  )
+  await writeOrder(ctx, { ...input, ...parties, ...checked, id, uuid, isStockAvailable, addressId })
+  return presentOrder(ctx, uuid)
 }
 
-/** Checks an order against its deal, the warehouse's rules and the catalogue, before anything is written. */
+/** Checks an order against its deal, which it locks, the warehouse's rules and the catalogue. */
 const checkOrder = async (ctx: Context, input: CreateOrderInput, parties: Parties) => {
+  holdDeal(ctx, parties)
   const [deal, products, previousOrderId] = await Promise.all([
     loadDeal(ctx, { ...parties, newOrders: 1 }),
     loadProducts(ctx.db, parties.customerId, input.orderItems),
@@ -115,7 +101,7 @@ export interface LoadedDeal {
   customerName: string
   warehouseName: string
   rules: WarehouseRules
-  /** Numbers drawn before insertion, so that rows pointing at the order can be sent in the same batch. */
+  /** Numbers drawn before insertion, for the rows that point at the order. */
   newOrders: NewNumbers[]
 }
 
@@ -128,22 +114,21 @@ export interface NewNumbers {
  * Locks a deal against its end. Goes before the statement that reads whether it is active, so that an end that was
  * waited for is read.
  */
-export const holdDeal = ({ db }: Pick<Context, 'db'>, { customerId, warehouseId }: Parties): Promise<unknown> =>
-  sql`SELECT FROM deals WHERE customer_id = ${customerId} AND warehouse_id = ${warehouseId} FOR KEY SHARE`.execute(db)
+export const holdDeal = ({ db }: Pick<Context, 'db'>, { customerId, warehouseId }: Parties): void =>
+  db.send(sql`SELECT FROM deals WHERE customer_id = ${customerId} AND warehouse_id = ${warehouseId} FOR KEY SHARE`)
 
 /** Returns the terms of an active deal. Throws NOT_FOUND, DEAL_INACTIVE. */
 export const loadDeal = async (
   { db }: Pick<Context, 'db'>,
   { customerId, warehouseId, newOrders }: Parties & { newOrders: number },
 ): Promise<LoadedDeal> => {
-  const { rows } = await sql<LoadedDeal>`
+  const deal = await db.maybe(sql<LoadedDeal>`
     SELECT ${isActiveDeal} AS "isActive", d.can_warehouse_carry AS "canWarehouseCarry", ${planZonesJson} AS "planZones",
       c.name AS "customerName", w.name AS "warehouseName", ${rulesJson(sql`d.warehouse_id`)} AS rules,
       ARRAY(SELECT json_build_object('id', nextval('orders_id_seq'), 'uuid', new_uuid())
         FROM generate_series(1, ${newOrders}::int)) AS "newOrders"
     FROM deals d JOIN users c ON c.id = d.customer_id JOIN users w ON w.id = d.warehouse_id
-    WHERE d.customer_id = ${customerId} AND d.warehouse_id = ${warehouseId}`.execute(db)
-  const deal = rows[0]
+    WHERE d.customer_id = ${customerId} AND d.warehouse_id = ${warehouseId}`)
   if (!deal) throw fail('NOT_FOUND')
   if (!deal.isActive) throw fail('DEAL_INACTIVE')
   return deal

@@ -1,8 +1,6 @@
 import type { OrderAction } from '@quai/contract/orders/orders/life.ts'
 import type { Context } from '../../calls/context.ts'
-import { inOrder } from '../../platform/database/in-order.ts'
 import { failOn } from '../../platform/failure.ts'
-import { slotRelease } from '../slots/book.ts'
 import { allow, lockOrder } from './core/state.ts'
 import { transition } from './core/transition.ts'
 import { releaseStock } from './goods/holdings.ts'
@@ -44,22 +42,17 @@ interface End {
   isToldElsewhere?: boolean
 }
 
-/** Ends an order without moving goods: releases its stock and its dock. */
+/** Ends an order without moving goods: releases its stock, and its dock by the step. */
 const endOrder = async (ctx: Context, end: End) => {
   const { uuid, action, version, reason, reasonColumn, isToldElsewhere } = end
   const order = await lockOrder(ctx, uuid)
   const step = allow(ctx, order, action, version)
-  return inOrder(
-    ctx.db,
-    () => releaseStock(ctx, order),
-    () =>
-      transition(ctx, order, {
-        action,
-        step,
-        reason: reason || null,
-        ...(reasonColumn && { set: { [reasonColumn]: reason || null } }),
-        alongside: [slotRelease(order.id)],
-        isToldElsewhere,
-      }),
-  )
+  await releaseStock(ctx, order)
+  return transition(ctx, order, {
+    action,
+    step,
+    reason: reason || null,
+    ...(reasonColumn && { set: { [reasonColumn]: reason || null } }),
+    isToldElsewhere,
+  })
 }

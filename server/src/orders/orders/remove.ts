@@ -21,7 +21,7 @@ export const removeOrder = async (
 ): Promise<DeletionSummary> => {
   const order = await lockOrder(ctx, uuid)
   allow(ctx, order, 'order_delete')
-  if (order.facts.undoUntil) await releaseHeldMails(ctx, order.id)
+  if (order.facts.undoUntil) releaseHeldMails(ctx, order.id)
   const snapshot = await presentOrder(ctx, uuid)
   const summary = await countWhatGoes(ctx.db, order.id)
   const { rows: files } = await sql<{ key: string }>`
@@ -40,7 +40,7 @@ export const removeOrder = async (
     .execute()
   await ctx.db.deleteFrom('orders').where('id', '=', order.id).execute()
   if (!isToldElsewhere)
-    await announceOrder(ctx, {
+    announceOrder(ctx, {
       orderId: order.id,
       orderUuid: uuid,
       event: 'order_delete',

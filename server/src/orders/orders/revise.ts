@@ -8,10 +8,9 @@ import type { Context } from '../../calls/context.ts'
 import { releaseHold } from '../../goods/stock/holds/hold-goods.ts'
 import { type Seeker, seekerOf } from '../../goods/stock/holds/others.ts'
 import { copyAddress } from '../../parties/addresses/address-rows.ts'
-import { inOrder } from '../../platform/database/in-order.ts'
 import type { OrdersTable } from '../../platform/database/schema.generated.ts'
 import { fail } from '../../platform/failure.ts'
-import { moveSlot, releaseSlot } from '../slots/book.ts'
+import { moveSlot, slotRelease } from '../slots/book.ts'
 import { loadPlanZones } from '../transport-rules/plan.ts'
 import { type Changes, loggedItems, plainChanges, sameItems } from './core/changes.ts'
 import { checkNoticeOf, checkTransport, type Planned, planTime } from './core/place.ts'
@@ -76,10 +75,10 @@ export const reviseOrder = async (
     to,
     seeker: input.takesHeld ? undefined : seekerOf(ctx),
   })
-  if (input.formKey) await releaseHold(ctx, input.formKey)
+  if (input.formKey) releaseHold(ctx, input.formKey)
   if (itemsChanged) {
     changes.orderItems = [loggedItems(order.items), loggedItems(items)]
-    await replaceItems(ctx, order, items)
+    replaceItems(ctx, order, items)
   }
   if (planned) await movePlace(ctx, order, planned)
   if (planned && planned.start !== order.orderDateStart) changes.orderDateStart = [order.orderDateStart, planned.start]
@@ -179,29 +178,21 @@ const holdRevised = (
 const movePlace = async ({ db }: Context, order: OrderState, planned: Planned): Promise<void> => {
   if (planned.needsDock)
     await moveSlot(db, { ...order, orderId: order.id, ...planned, dockCount: order.rules.dockCount })
-  else await releaseSlot(db, order.id)
+  else db.send(slotRelease(order.id))
 }
 
 /** Replaces the lines. A line that stays ordered keeps its row, so that packages still hold it. */
-const replaceItems = async ({ db }: Context, order: OrderState, items: ResolvedItem[]): Promise<void> => {
+const replaceItems = ({ db }: Context, order: OrderState, items: ResolvedItem[]): void => {
   const wanted = sql`unnest(${items.map((item) => item.productId)}::bigint[], ${items.map((item) => item.batchId)}::bigint[],
     ${items.map((item) => item.packaging)}::packaging[], ${items.map((item) => item.quantity)}::int[],
     ${items.map((item) => item.batchReason)}::text[]) AS n (product_id, batch_id, packaging, quantity, batch_reason)`
-  await inOrder(
-    db,
-    () =>
-      sql`DELETE FROM order_items i WHERE i.order_id = ${order.id} AND NOT EXISTS (SELECT FROM ${wanted}
-        WHERE n.product_id = i.product_id AND n.batch_id IS NOT DISTINCT FROM i.batch_id AND n.packaging = i.product_packaging)`.execute(
-        db,
-      ),
-    () =>
-      sql`
-      INSERT INTO order_items (order_id, customer_id, warehouse_id, product_id, batch_id, product_packaging, quantity, batch_reason)
-      SELECT ${order.id}::bigint, ${order.customerId}::bigint, ${order.warehouseId}::bigint, n.* FROM ${wanted}
-      ON CONFLICT ON CONSTRAINT order_items_once DO UPDATE SET quantity = excluded.quantity, batch_reason = excluded.batch_reason`.execute(
-        db,
-      ),
-  )
+  db.send(sql`
+    DELETE FROM order_items i WHERE i.order_id = ${order.id} AND NOT EXISTS (SELECT FROM ${wanted}
+      WHERE n.product_id = i.product_id AND n.batch_id IS NOT DISTINCT FROM i.batch_id AND n.packaging = i.product_packaging)`)
+  db.send(sql`
+    INSERT INTO order_items (order_id, customer_id, warehouse_id, product_id, batch_id, product_packaging, quantity, batch_reason)
+    SELECT ${order.id}::bigint, ${order.customerId}::bigint, ${order.warehouseId}::bigint, n.* FROM ${wanted}
+    ON CONFLICT ON CONSTRAINT order_items_once DO UPDATE SET quantity = excluded.quantity, batch_reason = excluded.batch_reason`)
 }
 
 /** Throws ALREADY_CONSIGNED when a change concerns what has left: the goods, their date, transporter or address. */

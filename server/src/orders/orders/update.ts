@@ -2,7 +2,6 @@ import type { OrderAction, OrderStatus } from '@quai/contract/orders/orders/life
 import type { UpdateOrderInput } from '@quai/contract/orders/orders/order-input.ts'
 import type { UserType } from '@quai/contract/platform/roles.ts'
 import type { Context } from '../../calls/context.ts'
-import { inOrder } from '../../platform/database/in-order.ts'
 import { fail } from '../../platform/failure.ts'
 import { presentOrder } from './core/present.ts'
 import { settleProposal } from './core/proposals.ts'
@@ -40,15 +39,12 @@ export const acceptChanges = async (ctx: Context, { uuid, version }: { uuid: str
   const order = await lockOrder(ctx, uuid)
   if (version !== order.version) throw fail('STALE')
   if (!order.facts.isDealActive) throw fail('DEAL_INACTIVE')
-  const changes = await settleProposal(ctx, order.id, 'accepted')
-  if (changes) {
-    const { id: orderId, orderStatus } = order
+  const { id: orderId, orderStatus, openProposal } = order
+  if (openProposal) {
     const event = 'order_accept_changes'
-    await inOrder(
-      ctx.db,
-      () => writeLog(ctx, { orderId, action: event, from: orderStatus, to: orderStatus, changes, reason: null }),
-      () => announceOrder(ctx, { orderId, orderUuid: uuid, event, actor: ctx.actor, order }),
-    )
+    settleProposal(ctx, order, 'accepted')
+    writeLog(ctx, { orderId, action: event, from: orderStatus, to: orderStatus, changes: openProposal, reason: null })
+    announceOrder(ctx, { orderId, orderUuid: uuid, event, actor: ctx.actor, order })
   }
   const presented = await presentOrder(ctx, uuid)
   if (!presented.proposal) throw fail('NOTHING_TO_ACCEPT')

@@ -2,7 +2,6 @@ import { slotAt } from '@quai/contract/orders/slots/day.ts'
 import { wallClock } from '@quai/contract/platform/dates.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
-import { inOrder } from '../../platform/database/in-order.ts'
 import { fail } from '../../platform/failure.ts'
 import type { WarehouseRules } from './rules.ts'
 
@@ -32,31 +31,27 @@ export const appointmentAt = (start: string, rules: WarehouseRules, now: Date): 
  * Books the first free dock for a new order and returns its number. Locks the warehouse's day first, so that two
  * requests for one place wait for each other; an exclusion constraint protects against mistakes. Throws SLOT_TAKEN.
  */
-export const bookSlot = (db: Db, booking: Booking): Promise<number> =>
-  inOrder(
-    db,
-    () => lockDay(db, booking),
-    () => bookDock(db, booking),
-  )
+export const bookSlot = (db: Db, booking: Booking): Promise<number> => {
+  lockDay(db, booking)
+  return bookDock(db, booking)
+}
 
 /** Books a dock in the same way, after releasing the order's own place. */
-export const moveSlot = (db: Db, booking: Booking): Promise<number> =>
-  inOrder(
-    db,
-    () => lockDay(db, booking),
-    () => releaseSlot(db, booking.orderId),
-    () => bookDock(db, booking),
-  )
+export const moveSlot = (db: Db, booking: Booking): Promise<number> => {
+  lockDay(db, booking)
+  db.send(slotRelease(booking.orderId))
+  return bookDock(db, booking)
+}
 
-const lockDay = (db: Db, { warehouseId, start }: Booking) =>
-  sql`SELECT pg_advisory_xact_lock(${warehouseId}::int, ${dayNumber(start)}::int)`.execute(db)
+const lockDay = (db: Db, { warehouseId, start }: Booking): void =>
+  db.send(sql`SELECT pg_advisory_xact_lock(${warehouseId}::int, ${dayNumber(start)}::int)`)
 
 const bookDock = async (
   db: Db,
   { orderId, customerId, warehouseId, start, end, dockCount }: Booking,
 ): Promise<number> => {
   // The lowest free dock is the first one, or the next one after a taken one.
-  const { rows } = await sql<{ dock: number }>`
+  const booked = await db.maybe(sql<{ dock: number }>`
     WITH taken AS (
       SELECT b.dock FROM slot_bookings b
       WHERE b.warehouse_id = ${warehouseId} AND b.during && tstzrange(${start}, ${end}))
@@ -66,23 +61,20 @@ const bookDock = async (
     FROM (SELECT 1 AS dock UNION SELECT dock + 1 FROM taken EXCEPT SELECT dock FROM taken) d
     WHERE d.dock <= ${dockCount}::int
     ORDER BY d.dock LIMIT 1
-    RETURNING dock`.execute(db)
-  const dock = rows[0]?.dock
-  if (dock === undefined) throw fail('SLOT_TAKEN')
-  return dock
+    RETURNING dock`)
+  if (!booked) throw fail('SLOT_TAKEN')
+  return booked.dock
 }
 
 /** Locks days of a warehouse in order, before reading what is booked, to book several places. */
-export const lockDays = async (db: Db, warehouseId: number, starts: readonly string[]): Promise<void> => {
+export const lockDays = (db: Db, warehouseId: number, starts: readonly string[]): void => {
   const days = [...new Set(starts.map(dayNumber))]
   // PostgreSQL calls a volatile function after sorting the rows, so the locks are taken in order.
-  await sql`SELECT pg_advisory_xact_lock(${warehouseId}::int, d.day) FROM unnest(${days}::int[]) AS d (day)
-    ORDER BY d.day`.execute(db)
+  db.send(sql`SELECT pg_advisory_xact_lock(${warehouseId}::int, d.day) FROM unnest(${days}::int[]) AS d (day)
+    ORDER BY d.day`)
 }
 
-export const releaseSlot = (db: Db, orderId: number) => slotRelease(orderId).execute(db)
-
-/** Statement of releaseSlot(), for the step that ends an order. */
+/** Statement that frees the place of an order. */
 export const slotRelease = (orderId: number): RawBuilder<unknown> =>
   sql`DELETE FROM slot_bookings WHERE order_id = ${orderId}`
 

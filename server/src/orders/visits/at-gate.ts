@@ -5,7 +5,6 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../calls/context.ts'
 import { networkOf } from '../../calls/network.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { inOrder } from '../../platform/database/in-order.ts'
 import { fail } from '../../platform/failure.ts'
 import { dockOfOrder } from '../slots/visit-of-order.ts'
 import { requireGate } from './gate.ts'
@@ -125,23 +124,18 @@ const countAttempt = async (ctx: Context, { warehouseId, hasZipCode }: Trying): 
     ORDER BY tried_at DESC OFFSET ${max - 1} LIMIT 1)`
   const byNumber = sql`NOT has_zip_code`
   const counted = await ctx.transaction(async (db) => {
-    const { rows } = await inOrder(
-      db,
-      () => sql`SELECT pg_advisory_xact_lock(hashtextextended(${`gate ${warehouseId}`}, 0))`.execute(db),
-      () =>
-        sql<Counted>`
-        WITH oldest AS (
-          SELECT ${oldest(limits.number, sql`${byNumber} AND ip = ${ip}`)} AS number,
-            CASE WHEN ${oldest(limits.gate, byNumber)} IS NOT NULL THEN ${oldest(limits.busy, sql`${byNumber} AND ip = ${ip}`)} END AS busy,
-            ${oldest(limits.zipCode, sql`has_zip_code AND ip = ${ip}`)} AS "zipCode"),
-        counted AS (
-          INSERT INTO gate_attempts (warehouse_id, ip, tried_at, has_zip_code)
-          SELECT ${warehouseId}::bigint, ${ip}, ${now.toISOString()}::timestamptz, number IS NOT NULL OR busy IS NOT NULL
-          FROM oldest WHERE (number IS NULL AND busy IS NULL) OR (${hasZipCode} AND "zipCode" IS NULL) RETURNING id, has_zip_code)
-        SELECT oldest.*, counted.id AS "attemptId", counted.has_zip_code AS "needsZipCode"
-        FROM oldest LEFT JOIN counted ON true`.execute(db),
-    )
-    return rows[0]
+    db.send(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`gate ${warehouseId}`}, 0))`)
+    return db.maybe(sql<Counted>`
+      WITH oldest AS (
+        SELECT ${oldest(limits.number, sql`${byNumber} AND ip = ${ip}`)} AS number,
+          CASE WHEN ${oldest(limits.gate, byNumber)} IS NOT NULL THEN ${oldest(limits.busy, sql`${byNumber} AND ip = ${ip}`)} END AS busy,
+          ${oldest(limits.zipCode, sql`has_zip_code AND ip = ${ip}`)} AS "zipCode"),
+      counted AS (
+        INSERT INTO gate_attempts (warehouse_id, ip, tried_at, has_zip_code)
+        SELECT ${warehouseId}::bigint, ${ip}, ${now.toISOString()}::timestamptz, number IS NOT NULL OR busy IS NOT NULL
+        FROM oldest WHERE (number IS NULL AND busy IS NULL) OR (${hasZipCode} AND "zipCode" IS NULL) RETURNING id, has_zip_code)
+      SELECT oldest.*, counted.id AS "attemptId", counted.has_zip_code AS "needsZipCode"
+      FROM oldest LEFT JOIN counted ON true`)
   })
   if (counted?.attemptId) return { attemptId: counted.attemptId, needsZipCode: counted.needsZipCode }
   throw failureOf(now, counted)

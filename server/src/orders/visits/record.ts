@@ -65,7 +65,7 @@ const recordStep = async (
     ON CONFLICT (order_id) DO UPDATE SET arrived_at = excluded.arrived_at, arrival_source = excluded.arrival_source,
       at_dock_at = excluded.at_dock_at, left_at = excluded.left_at`.execute(ctx.db)
   const action = step === 'arrived' ? arrivals[source] : step === 'atDock' ? 'visit_at_dock' : 'visit_left'
-  await logVisit(ctx, state, { action, changes: { [`${step}At`]: [null, at] } })
+  logVisit(ctx, state, { action, changes: { [`${step}At`]: [null, at] } })
   return visit
 }
 
@@ -108,6 +108,6 @@ export const undoVisit = async (ctx: Context, { uuid, step }: VisitStepInput): P
     ? sql`DELETE FROM visits WHERE order_id = ${orderId}`
     : sql`UPDATE visits SET ${emptied[step]} WHERE order_id = ${orderId}`
   ).execute(ctx.db)
-  await logVisit(ctx, state, { action: 'visit_undone', changes: { [`${step}At`]: [at, null] } })
+  logVisit(ctx, state, { action: 'visit_undone', changes: { [`${step}At`]: [at, null] } })
   return { visit: isOver ? null : left }
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { announceOrder } from '../../orders/orders/mails/announce.ts'
+import { inTransaction } from '../../platform/database/database.ts'
 import { analyze } from '../../testing/analyze.ts'
 import { aContact, aPair, aProduct, aUser, slotOn, someStock } from '../../testing/builders/builders.ts'
 import { createTestApp, testNow } from '../../testing/test-app.ts'
@@ -105,7 +106,6 @@ it('prévient les deux côtés d’une absence, le client avec de quoi reprendre
 
 it('prévient les deux côtés de ce que fait le système, et des suppressions de l’équipe', async () => {
   const { id, uuid } = await order()
-  const context = { db: app.db, now: new Date(testNow), enqueue: async () => {} }
   const facts = {
     orderId: id,
     orderUuid: uuid,
@@ -120,13 +120,15 @@ it('prévient les deux côtés de ce que fait le système, et des suppressions d
       isStockAvailable: true,
     },
   }
-  await announceOrder(context, { ...facts, event: 'order_pre_order_served', actor: null })
+  const tell = (event: Parameters<typeof announceOrder>[1]) =>
+    inTransaction(app.pool, async (db) => announceOrder({ db, now: new Date(testNow) }, event))
+  await tell({ ...facts, event: 'order_pre_order_served', actor: null })
   expect((await told(id)).slice(1)).toEqual([
     [customer.contactId, 'order_pre_order_served'],
     [warehouse.contactId, 'order_pre_order_served'],
   ])
   const admin = await aUser(app.db, 'admin')
-  await announceOrder(context, {
+  await tell({
     ...facts,
     event: 'order_delete',
     actor: { contactId: admin.contactId, userType: 'admin' },

@@ -26,14 +26,14 @@ export interface Announcement {
  * mail, a line of their daily digest or neither. Every event passes here, with one statement for all contacts. The worker
  * looks for their mails itself (areMailsDue), so that no job is written.
  */
-export const announce = async (
+export const announce = (
   ctx: AnnounceContext,
   { event, orderId, params, letters, holdUntil, preference = event }: Announcement,
-): Promise<void> => {
+): void => {
   if (letters.length === 0) return
   const texts = (textOf: (mail: RenderedMail) => string | undefined) =>
     sql`${letters.map(({ mail }) => textOf(mail) ?? null)}::text[]`
-  await sql`
+  ctx.db.send(sql`
     WITH who AS (
       SELECT c.id, c.email, c.name, l.*, coalesce(p.timing, 'at_once') AS timing
       FROM unnest(${letters.map(({ userId }) => userId)}::bigint[], ${texts((mail) => mail.subject)},
@@ -54,7 +54,7 @@ export const announce = async (
     )
     INSERT INTO mails (event, order_id, contact_id, to_email, to_name, subject, html, body_text, send_after, next_attempt_at)
     SELECT ${event}::text, ${orderId}::bigint, id, email, name, subject, html, body_text, h.until, coalesce(h.until, now())
-    FROM who, (SELECT ${holdUntil ?? null}::timestamptz AS until) h WHERE timing = 'at_once'`.execute(ctx.db)
+    FROM who, (SELECT ${holdUntil ?? null}::timestamptz AS until) h WHERE timing = 'at_once'`)
 }
 
 interface SingleMail {
@@ -125,8 +125,7 @@ export const withdrawAnnouncement = async (
 }
 
 /** Sends held mails about an order before another event, so that people read events in order. */
-export const releaseHeldMails = async ({ db }: Pick<AnnounceContext, 'db'>, orderId: number): Promise<void> => {
-  await sql`
+export const releaseHeldMails = ({ db }: Pick<AnnounceContext, 'db'>, orderId: number): void =>
+  db.send(sql`
     UPDATE mails SET send_after = NULL, next_attempt_at = now()
-    WHERE order_id = ${orderId} AND send_after IS NOT NULL AND state = 'queued'`.execute(db)
-}
+    WHERE order_id = ${orderId} AND send_after IS NOT NULL AND state = 'queued'`)

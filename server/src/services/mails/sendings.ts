@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import type { SendingKind } from '@quai/contract/services/failures.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../calls/context.ts'
-import { inOrder } from '../../platform/database/in-order.ts'
 import { fail } from '../../platform/failure.ts'
 
 /**
@@ -34,30 +33,22 @@ export const countSending = async ({ db, now, actor }: Sender, { kind, toEmail }
   const most = mostAnHour[kind]
   const oldest = (whose: ReturnType<typeof sql>, max: number) => sql`(
     SELECT sent_at FROM sendings WHERE ${whose} AND sent_at > ${since}::timestamptz ORDER BY sent_at DESC OFFSET ${max - 1} LIMIT 1)`
-  const { rows } = await inOrder(
-    db,
-    () =>
-      sql`SELECT pg_advisory_xact_lock(hashtextextended(${`sendings of ${actor.userId}`}, 0)),
-        pg_advisory_xact_lock(hashtextextended(${`sendings to ${recipient?.toString('hex') ?? actor.userId}`}, 0))`.execute(
-        db,
-      ),
-    () =>
-      sql<Oldest>`
-      WITH oldest AS (
-        SELECT ${oldest(sql`contact_id = ${actor.contactId} AND kind = ${kind}`, most.person)} AS person,
-          ${oldest(sql`user_id = ${actor.userId} AND kind = ${kind}`, most.organisation)} AS organisation,
-          ${recipient ? oldest(sql`recipient_hash = ${recipient}::bytea`, most.recipient) : sql`NULL::timestamptz`} AS recipient),
-      counted AS (
-        INSERT INTO sendings (kind, user_id, contact_id, recipient_hash, sent_at)
-        SELECT ${kind}::text, ${actor.userId}::bigint, ${actor.contactId}::bigint, ${recipient}::bytea, ${now.toISOString()}::timestamptz
-        FROM oldest WHERE person IS NULL AND organisation IS NULL AND recipient IS NULL)
-      SELECT person, organisation, recipient FROM oldest`.execute(db),
-  )
-  const [found] = rows
-  const full = limitsOf.filter((of) => found?.[of])
+  db.send(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`sendings of ${actor.userId}`}, 0)),
+    pg_advisory_xact_lock(hashtextextended(${`sendings to ${recipient?.toString('hex') ?? actor.userId}`}, 0))`)
+  const found = await db.one(sql<Oldest>`
+    WITH oldest AS (
+      SELECT ${oldest(sql`contact_id = ${actor.contactId} AND kind = ${kind}`, most.person)} AS person,
+        ${oldest(sql`user_id = ${actor.userId} AND kind = ${kind}`, most.organisation)} AS organisation,
+        ${recipient ? oldest(sql`recipient_hash = ${recipient}::bytea`, most.recipient) : sql`NULL::timestamptz`} AS recipient),
+    counted AS (
+      INSERT INTO sendings (kind, user_id, contact_id, recipient_hash, sent_at)
+      SELECT ${kind}::text, ${actor.userId}::bigint, ${actor.contactId}::bigint, ${recipient}::bytea, ${now.toISOString()}::timestamptz
+      FROM oldest WHERE person IS NULL AND organisation IS NULL AND recipient IS NULL)
+    SELECT person, organisation, recipient FROM oldest`)
+  const full = limitsOf.filter((of) => found[of])
   const [of] = full
   if (!of) return
-  const leftOf = (one: Limit) => 3_600 - Math.floor((now.getTime() - Date.parse(found?.[one] ?? '')) / 1_000)
+  const leftOf = (one: Limit) => 3_600 - Math.floor((now.getTime() - Date.parse(found[one] ?? '')) / 1_000)
   throw fail('SENDING_LIMITED', { kind, of, retryAfterSeconds: Math.max(1, ...full.map(leftOf)) })
 }
 

@@ -29,7 +29,7 @@ const createPickups = async (ctx: Context, { shipmentIds, pickupDate }: Asked): 
   const ids: number[] = []
   for (const group of groups.values()) {
     const pickupId = await insertPickup(ctx, { group, pickupDate })
-    await consignShipments(ctx, { shipments: group, pickupId, pickupDate })
+    consignShipments(ctx, { shipments: group, pickupId, pickupDate })
     ids.push(pickupId)
   }
   return readPickups(ctx, ids)

@@ -3,7 +3,6 @@ import type { ShipmentStatus } from '@quai/contract/orders/packing/statuses.ts'
 import { sql } from 'kysely'
 import { type Context, orderScope } from '../../calls/context.ts'
 import { markConsigned } from '../../orders/orders/core/transition.ts'
-import { inOrder } from '../../platform/database/in-order.ts'
 import { fail } from '../../platform/failure.ts'
 
 /** Shipment that a pickup may take. */
@@ -27,20 +26,14 @@ interface Locked extends Consignable {
  */
 export const lockForPickup = async (ctx: Context, shipmentIds: readonly number[]): Promise<Consignable[]> => {
   const wanted = [...new Set(shipmentIds)]
-  const { rows } = await inOrder(
-    ctx.db,
-    () =>
-      sql`SELECT FROM orders o JOIN shipments s ON s.order_id = o.id
-        WHERE s.id = ANY(${wanted}::bigint[]) AND ${orderScope(ctx, 'o')} ORDER BY o.id FOR UPDATE OF o`.execute(
-        ctx.db,
-      ),
-    () =>
-      sql<Locked>`
-      SELECT s.id, s.uuid, s.order_id AS "orderId", s.customer_id AS "customerId", s.warehouse_id AS "warehouseId",
-        s.carrier_service_id AS "carrierServiceId", s.shipment_status AS "shipmentStatus", o.order_status AS "orderStatus"
-      FROM orders o JOIN shipments s ON s.order_id = o.id
-      WHERE s.id = ANY(${wanted}::bigint[]) AND ${orderScope(ctx, 'o')} ORDER BY o.id`.execute(ctx.db),
-  )
+  ctx.db.send(sql`
+    SELECT FROM orders o JOIN shipments s ON s.order_id = o.id
+    WHERE s.id = ANY(${wanted}::bigint[]) AND ${orderScope(ctx, 'o')} ORDER BY o.id FOR UPDATE OF o`)
+  const rows = await ctx.db.all(sql<Locked>`
+    SELECT s.id, s.uuid, s.order_id AS "orderId", s.customer_id AS "customerId", s.warehouse_id AS "warehouseId",
+      s.carrier_service_id AS "carrierServiceId", s.shipment_status AS "shipmentStatus", o.order_status AS "orderStatus"
+    FROM orders o JOIN shipments s ON s.order_id = o.id
+    WHERE s.id = ANY(${wanted}::bigint[]) AND ${orderScope(ctx, 'o')} ORDER BY o.id`)
   if (rows.length < wanted.length) throw fail('NOT_FOUND')
   for (const row of rows) requireConsignable(row)
   return rows
@@ -61,16 +54,13 @@ interface Handover {
 }
 
 /** Consigns shipments that lockForPickup() returned to a pickup of their warehouse and carrier service. */
-export const consignShipments = (ctx: Context, { shipments, pickupId, pickupDate }: Handover): Promise<unknown> =>
-  inOrder(
-    ctx.db,
-    () =>
-      sql`UPDATE shipments SET shipment_status = 'CONSIGNED', pickup_id = ${pickupId}, shipment_date = ${pickupDate},
-        version = version + 1, updated_at = now()
-        WHERE id = ANY(${shipments.map(({ id }) => id)}::bigint[])`.execute(ctx.db),
-    () =>
-      markConsigned(
-        ctx,
-        shipments.map(({ orderId }) => orderId),
-      ),
+export const consignShipments = (ctx: Context, { shipments, pickupId, pickupDate }: Handover): void => {
+  ctx.db.send(sql`
+    UPDATE shipments SET shipment_status = 'CONSIGNED', pickup_id = ${pickupId}, shipment_date = ${pickupDate},
+      version = version + 1, updated_at = now()
+    WHERE id = ANY(${shipments.map(({ id }) => id)}::bigint[])`)
+  markConsigned(
+    ctx,
+    shipments.map(({ orderId }) => orderId),
   )
+}

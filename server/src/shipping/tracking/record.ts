@@ -12,7 +12,6 @@ import {
 } from '@quai/contract/shipping/tracking/tracking.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
-import { inOrder } from '../../platform/database/in-order.ts'
 import { fail } from '../../platform/failure.ts'
 import { type AnnounceContext, announce } from '../../services/mails/announce.ts'
 import { type RenderedMail, renderLetter } from '../../services/mails/layout.ts'
@@ -70,7 +69,7 @@ export const recordEvents = async (ctx: AnnounceContext, events: readonly NewEve
   for (const { shipment, trackingStatus, trackingNumber } of after) {
     if (trackingStatus === shipment.trackingStatus || !isTold(trackingStatus)) continue
     const latest = latestOf(events, shipment.id)
-    await announceTracking(ctx, {
+    announceTracking(ctx, {
       shipment: { ...shipment, trackingNumber: trackingNumber ?? shipment.trackingNumber },
       trackingStatus,
       at: latest.at,
@@ -87,16 +86,10 @@ const latestOf = (events: readonly NewEvent[], id: number): NewEvent =>
 
 /** Locks the orders against removal, then the shipments, in the order that every verb keeps. */
 const lockShipments = async (db: Db, ids: readonly number[]): Promise<TrackedShipment[]> => {
-  const { rows } = await inOrder(
-    db,
-    () =>
-      sql`SELECT FROM orders o WHERE o.id IN (SELECT order_id FROM shipments WHERE id = ANY(${ids}::bigint[]))
-        ORDER BY o.id FOR KEY SHARE`.execute(db),
-    () =>
-      sql<TrackedShipment>`SELECT ${trackedColumns} FROM ${trackedFrom} WHERE s.id = ANY(${ids}::bigint[])
-        ORDER BY s.id FOR NO KEY UPDATE OF s`.execute(db),
-  )
-  return rows
+  db.send(sql`SELECT FROM orders o WHERE o.id IN (SELECT order_id FROM shipments WHERE id = ANY(${ids}::bigint[]))
+    ORDER BY o.id FOR KEY SHARE`)
+  return db.all(sql<TrackedShipment>`
+    SELECT ${trackedColumns} FROM ${trackedFrom} WHERE s.id = ANY(${ids}::bigint[]) ORDER BY s.id FOR NO KEY UPDATE OF s`)
 }
 
 const insertEvents = async (db: Db, events: readonly NewEvent[]): Promise<void> => {
@@ -127,11 +120,11 @@ const readHistories = async (db: Db, shipments: readonly TrackedShipment[]): Pro
 }
 
 /** Tells the customer of a shipment's new status. */
-const announceTracking = (ctx: AnnounceContext, news: TrackingNews): Promise<void> => {
+const announceTracking = (ctx: AnnounceContext, news: TrackingNews): void => {
   const { shipment, trackingStatus, at, comment } = news
   const { orderId, orderUuid, orderType, internalNumber, orderDateStart, customerId } = shipment
   const { customerName, warehouseName, carrierName, trackingNumber } = shipment
-  return announce(ctx, {
+  announce(ctx, {
     event: trackingMailEvent(trackingStatus),
     orderId,
     params: {

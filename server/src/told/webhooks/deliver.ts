@@ -149,7 +149,7 @@ const disable = async (ctx: Parameters<typeof announceDisabled>[0], taken: Taken
     UPDATE webhook_endpoints SET is_active = false, failed_at = ${ctx.now.toISOString()}
     WHERE id = ${taken.endpointId} AND is_active AND coalesce(last_success_at < ${taken.triedSince}, true)
     RETURNING id`.execute(ctx.db)
-  if (rows.length > 0) await announceDisabled(ctx, taken)
+  if (rows.length > 0) announceDisabled(ctx, taken)
 }
 
 /** Minutes between attempts, of which the last is repeated until three days are over. */
@@ -159,10 +159,7 @@ const nextAttempt = (at: Date, attempts: number): string =>
   new Date(at.getTime() + (waits[Math.min(attempts, waits.length) - 1] ?? 1) * 60_000).toISOString()
 
 /** Tells an organisation that one of its endpoints is disabled. */
-export const announceDisabled = (
-  ctx: AnnounceContext,
-  { userId, url }: { userId: number; url: string },
-): Promise<void> =>
+export const announceDisabled = (ctx: AnnounceContext, { userId, url }: { userId: number; url: string }): void =>
   announce(ctx, {
     event: 'webhook_disabled',
     orderId: null,

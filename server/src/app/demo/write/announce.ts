@@ -35,16 +35,16 @@ export const announceRecent = async (db: Db, orders: readonly WrittenOrder[], no
     .flatMap((order) => order.steps.map((step) => ({ order, step })))
     .filter(({ step }) => now - step.at < recent)
     .sort((a, b) => a.step.at - b.step.at)
-  await Promise.all(events.map(({ order, step }) => announce({ db, now: new Date(step.at) }, order, step)))
+  for (const { order, step } of events) announce({ db, now: new Date(step.at) }, order, step)
   await dateBack(db, now)
 }
 
 /** Changes in the demo name no product. */
 const noNames = { references: new Map(), designations: new Map(), batchNumbers: new Map() }
 
-const announce = (ctx: Parameters<typeof announceOrder>[0], order: WrittenOrder, step: Step): Promise<void> => {
+const announce = (ctx: Parameters<typeof announceOrder>[0], order: WrittenOrder, step: Step): void => {
   const contactId = contactOf(order, step)
-  return announceOrder(ctx, {
+  announceOrder(ctx, {
     orderId: order.id,
     orderUuid: order.uuid,
     event: step.by === 'system' ? 'order_pre_order_served' : step.action,

@@ -159,7 +159,7 @@ const tellCustomer = async (ctx: Context, { id, customerId, isBatchManaged, move
   const { rows: batches } = await sql<{ id: number; batchNumber: string }>`
     SELECT l.id, l.batch_number AS "batchNumber" FROM batches l WHERE l.product_id = ${id}`.execute(ctx.db)
   const numbers = new Map(batches.map((batch) => [batch.id, batch.batchNumber]))
-  await announceAdjustment(ctx, {
+  announceAdjustment(ctx, {
     warehouseName: ctx.actor.userName,
     reason: reasons[isBatchManaged ? 'begin' : 'end'],
     lines: moves.map(({ batchId, packaging, physical }) => ({

@@ -10,7 +10,6 @@ import type { z } from 'zod'
 import { type Context, scope } from '../../../calls/context.ts'
 import { isActiveDeal } from '../../../parties/deals/deal-rows.ts'
 import type { Db } from '../../../platform/database/database.ts'
-import { inOrder } from '../../../platform/database/in-order.ts'
 import { fail, failOn } from '../../../platform/failure.ts'
 import { requireProduct } from '../../products/present.ts'
 
@@ -22,29 +21,26 @@ import { requireProduct } from '../../products/present.ts'
 export const holdGoods = async (ctx: Context, input: HoldInput): Promise<OwnHold> => {
   const { db, now } = ctx
   if (input.items.length === 0) {
-    await releaseHold(ctx, input.formKey)
+    releaseHold(ctx, input.formKey)
     return { expiresAt: null, items: [] }
   }
   const parties = partiesOf(ctx, input)
   await requireGoods(db, { ...parties, productIds: [...new Set(input.items.map(({ productId }) => productId))] })
   const expiresAt = new Date(now.getTime() + holdMinutes * 60_000).toISOString()
-  const { rows } = await inOrder(
-    db,
-    // Two forms that ask for the same last pallet are judged one after the other.
-    () => sql`SELECT pg_advisory_xact_lock(${parties.warehouseId}::int, ${holdsLock}::int)`.execute(db),
-    () => releaseHold(ctx, input.formKey),
-    () => insertHold(ctx, { ...input, ...parties, expiresAt }),
-  )
-  return { expiresAt: rows.length > 0 ? expiresAt : null, items: rows }
+  // Two forms that ask for the same last pallet are judged one after the other.
+  db.send(sql`SELECT pg_advisory_xact_lock(${parties.warehouseId}::int, ${holdsLock}::int)`)
+  releaseHold(ctx, input.formKey)
+  const items = await insertHold(ctx, { ...input, ...parties, expiresAt })
+  return { expiresAt: items.length > 0 ? expiresAt : null, items }
 }
 
 /** Second key of the advisory lock, whose other values are days (slots/book.ts). */
 const holdsLock = -1
 
 /** Ends what a form of the caller holds, and what has ended of the caller's others. */
-export const releaseHold = ({ db, actor, now }: Pick<Context, 'db' | 'actor' | 'now'>, formKey: string) =>
-  sql`DELETE FROM stock_holds WHERE contact_id = ${actor.contactId}
-    AND (form_key = ${formKey} OR expires_at <= ${now.toISOString()}::timestamptz)`.execute(db)
+export const releaseHold = ({ db, actor, now }: Pick<Context, 'db' | 'actor' | 'now'>, formKey: string): void =>
+  db.send(sql`DELETE FROM stock_holds WHERE contact_id = ${actor.contactId}
+    AND (form_key = ${formKey} OR expires_at <= ${now.toISOString()}::timestamptz)`)
 
 interface Parties {
   customerId: number
@@ -78,7 +74,7 @@ const insertHold = (
   { db, actor, now }: Context,
   { formKey, customerId, warehouseId, items, expiresAt }: HoldInput & Parties & { expiresAt: string },
 ) =>
-  sql<OwnHold['items'][number]>`
+  db.all(sql<OwnHold['items'][number]>`
     INSERT INTO stock_holds AS own (contact_id, form_key, customer_id, warehouse_id, product_id, batch_id, packaging, quantity, expires_at)
     SELECT ${actor.contactId}::bigint, ${formKey}::uuid, b.customer_id, b.warehouse_id, b.product_id, b.batch_id, b.packaging,
       least(i.quantity, b.physical - b.reserved - others.quantity), ${expiresAt}::timestamptz
@@ -97,9 +93,7 @@ const insertHold = (
         AND h.batch_id IS NOT DISTINCT FROM b.batch_id AND h.expires_at > ${now.toISOString()}::timestamptz
     ) others
     WHERE b.physical - b.reserved > others.quantity
-    RETURNING own.product_id AS "productId", own.packaging AS "productPackaging", own.batch_id AS "batchId", own.quantity`.execute(
-    db,
-  )
+    RETURNING own.product_id AS "productId", own.packaging AS "productPackaging", own.batch_id AS "batchId", own.quantity`)
 
 /** Lists what orders being typed hold of a product, the caller's own included, the first to end first. */
 export const listHolds = async (

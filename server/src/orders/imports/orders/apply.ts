@@ -5,8 +5,6 @@ import { createProduct } from '../../../goods/products/create.ts'
 import { lockStockOf } from '../../../goods/stock/balances.ts'
 import { copyAddress } from '../../../parties/addresses/address-rows.ts'
 import type { Db } from '../../../platform/database/database.ts'
-import { inOrder } from '../../../platform/database/in-order.ts'
-import { startSlices } from '../../../platform/slices.ts'
 import { type NewOrder, writeOrder } from '../../orders/core/write.ts'
 import { holdDeal, loadDeal } from '../../orders/create.ts'
 import { holdStock } from '../../orders/goods/holdings.ts'
@@ -17,9 +15,6 @@ import type { AskedOrder, CheckedOrders, OrderSubject } from './asked.ts'
 import { checkOrders } from './check.ts'
 import { announceImported } from './mails.ts'
 import { packagingTypeOf } from './missing.ts'
-
-/** Number of orders sent to the database together, which blocks the loop. */
-const atOnce = 10
 
 /**
  * Creates all orders of a file, or none. Locks stock, then days (the lock order of ARCHITECTURE.md), then checks the
@@ -33,8 +28,8 @@ export const applyOrders = async (
 ): Promise<CheckedOrders> => {
   const before = await checkOrders(ctx, subject, lines)
   if (subject.createsMissing) await createReferences(ctx, subject, before)
-  await lockStockOf(ctx.db, subject.warehouseId, productIdsOf(before.orders))
-  await lockDays(
+  lockStockOf(ctx.db, subject.warehouseId, productIdsOf(before.orders))
+  lockDays(
     ctx.db,
     subject.warehouseId,
     before.orders.flatMap(({ planned }) => (planned?.needsDock ? [planned.start] : [])),
@@ -86,11 +81,8 @@ const writeOrders = async (ctx: Context, subject: OrderSubject, orders: readonly
       batchReason: line.batchReason,
     }))
   const { customerId, warehouseId, orderType } = subject
-  const deal = await inOrder(
-    db,
-    () => holdDeal(ctx, { customerId, warehouseId }),
-    () => loadDeal(ctx, { customerId, warehouseId, newOrders: orders.length }),
-  )
+  holdDeal(ctx, { customerId, warehouseId })
+  const deal = await loadDeal(ctx, { customerId, warehouseId, newOrders: orders.length })
   // Takes stock as confirmed orders do: a file that exceeds the stock is refused and creates no pre-orders.
   const held = { customerId, warehouseId, orderType, orderStatus: 'confirmed', isStockAvailable: true } as const
   await holdStock(ctx, null, { ...held, items: orders.flatMap(itemsOf) })
@@ -113,13 +105,8 @@ const writeOrders = async (ctx: Context, subject: OrderSubject, orders: readonly
       isToldElsewhere: isToldTogether,
     })
   }
-  const pause = startSlices()
-  for (let start = 0; start < news.length; start += atOnce) {
-    const writings = news.slice(start, start + atOnce).map((order) => () => writeWithAddress(ctx, order))
-    await inOrder(ctx.db, ...(writings as [() => Promise<unknown>])) // at least one: start is less than their number
-    await pause()
-  }
-  if (isToldTogether) await announceImported(ctx, subject, { ...deal, orders: news.map(toldOf) })
+  for (const order of news) await writeWithAddress(ctx, order)
+  if (isToldTogether) announceImported(ctx, subject, { ...deal, orders: news.map(toldOf) })
 }
 
 const toldOf = ({ id, internalNumber, planned }: NewOrder) => ({
@@ -140,7 +127,7 @@ const keepNewBatches = async (
     SELECT ${id}::bigint, b FROM unnest(${[...new Set(ids)]}::bigint[]) b`.execute(db)
 }
 
-const writeWithAddress = async (ctx: Context, order: NewOrder): Promise<unknown> =>
+const writeWithAddress = async (ctx: Context, order: NewOrder): Promise<void> =>
   writeOrder(ctx, {
     ...order,
     addressId: order.addressCarry ? await copyAddress(ctx.db, order.addressCarry) : null,

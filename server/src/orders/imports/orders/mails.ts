@@ -27,11 +27,11 @@ type Subject = Pick<OrderSubject, 'customerId' | 'warehouseId' | 'uuid'> & Pick<
 type Told = Pick<ToldImport, 'customerName' | 'warehouseName' | 'orders'>
 
 /** Tells the other side of all orders of a file at once: one notification, and what it chose for new orders. */
-export const announceImported = (ctx: Context, subject: Subject, told: Told): Promise<void> =>
+export const announceImported = (ctx: Context, subject: Subject, told: Told): void =>
   tell(ctx, subject, { told, event: 'orders_imported', preference: 'order_create', letterOf: importedLetter })
 
 /** Tells the other side that all orders of a file are taken back: canceled by the customer, or deleted by the warehouse. */
-export const announceUndone = (ctx: Context, subject: Subject, told: Told): Promise<void> =>
+export const announceUndone = (ctx: Context, subject: Subject, told: Told): void =>
   tell(ctx, subject, {
     told,
     event: 'orders_import_undone',
@@ -50,10 +50,10 @@ const tell = (
   ctx: Context,
   { customerId, warehouseId, orderType, uuid }: Subject,
   { told, event, preference, letterOf }: Telling,
-): Promise<void> => {
+): void => {
   const by = ctx.actor.userType === 'customer' ? 'customer' : 'warehouse'
   const { customerName, warehouseName, orders } = told
-  return announce(ctx, {
+  announce(ctx, {
     event,
     preference,
     orderId: null,

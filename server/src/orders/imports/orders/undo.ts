@@ -42,7 +42,7 @@ export const undoOrders = async (
   const isToldElsewhere = orders.length > 1
   for (const order of orders) await takeBack(ctx, { uuid: order.uuid, isToldElsewhere })
   const [first] = orders
-  if (first && isToldElsewhere) await announceUndone(ctx, { ...first, uuid }, { ...first, orders })
+  if (first && isToldElsewhere) announceUndone(ctx, { ...first, uuid }, { ...first, orders })
   return undoReferences(ctx, { id, uuid })
 }
 

@@ -26,7 +26,7 @@ export const applyStock = async (
 ): Promise<CheckedStock> => {
   const warehouseId = warehouseOf(subject)
   const { productIds } = await stockFile.check(ctx, { warehouseId }, lines)
-  await lockStockOf(ctx.db, warehouseId, productIds)
+  lockStockOf(ctx.db, warehouseId, productIds)
   const checked = await stockFile.check(ctx, { warehouseId }, lines)
   checked.issues.refuse()
   const { id } = await adjustQuantities(ctx, {
@@ -62,7 +62,7 @@ export const undoStock = async (
   const warehouseId = warehouseOf(subject)
   const seen = await loadMoves(ctx, subject.id)
   await requireOwners(ctx, [...new Set(seen.map(({ customerId }) => customerId))])
-  await lockStockOf(
+  lockStockOf(
     ctx.db,
     warehouseId,
     seen.map(({ productId }) => productId),

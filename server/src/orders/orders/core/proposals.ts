@@ -20,8 +20,6 @@ export interface Followed {
   differences: Difference[]
   /** True when the customer is asked to agree. */
   asksAgreement: boolean
-  /** Statement that closes the proposal, to run with the step. */
-  settle?: RawBuilder<unknown>
 }
 
 /**
@@ -36,38 +34,23 @@ export const followProposal = async (
 ): Promise<Followed> => {
   const hasChanges = Object.keys(changes).length > 0
   if (isOpen(after) && hasChanges && ctx.actor.userType === 'warehouse') return propose(ctx, order, changes)
-  const ends = !isOpen(after)
-  const settle = settlement(ctx, order.id, ends ? 'ended' : 'answered')
-  if (!hasChanges) return { differences: [], asksAgreement: false, ...(ends && { settle }) }
-  return { differences: await named(ctx.db, changes), asksAgreement: false, settle }
+  if (!isOpen(after)) settleProposal(ctx, order, 'ended')
+  else if (hasChanges) settleProposal(ctx, order, 'answered')
+  return { differences: hasChanges ? await named(ctx.db, changes) : [], asksAgreement: false }
 }
 
 const propose = async (ctx: Context, order: OrderState, changes: Changes): Promise<Followed> => {
   const { db, actor } = ctx
-  const open = await db
-    .selectFrom('order_proposals')
-    .select('changes')
-    .where('order_id', '=', order.id)
-    .where('outcome', 'is', null)
-    .executeTakeFirst()
-  // Only this file writes the column, so its type is known.
-  const merged = mergeChanges((open?.changes ?? {}) as Changes, changes)
+  const merged = mergeChanges(order.openProposal ?? {}, changes)
   const differences = await named(db, merged)
-  if (open) await settleProposal(ctx, order.id, differences.length > 0 ? 'replaced' : 'withdrawn')
+  settleProposal(ctx, order, differences.length > 0 ? 'replaced' : 'withdrawn')
   if (differences.length === 0) return { differences: await named(db, changes), asksAgreement: false }
   const fields = new Set(differences.map(({ field }) => field))
   const left = Object.fromEntries(Object.entries(merged).filter(([field]) => fields.has(field)))
-  await db
-    .insertInto('order_proposals')
-    .values({
-      order_id: order.id,
-      customer_id: order.customerId,
-      warehouse_id: order.warehouseId,
-      changes: JSON.stringify(left),
-      contact_id: actor.contactId,
-      hijacker_contact_id: actor.hijackerContactId,
-    })
-    .execute()
+  db.send(sql`
+    INSERT INTO order_proposals (order_id, customer_id, warehouse_id, changes, contact_id, hijacker_contact_id)
+    VALUES (${order.id}, ${order.customerId}, ${order.warehouseId}, ${JSON.stringify(left)}, ${actor.contactId},
+      ${actor.hijackerContactId})`)
   return { differences, asksAgreement: true }
 }
 
@@ -87,23 +70,22 @@ const named = async (db: Db, changes: Changes): Promise<Difference[]> =>
 
 type Outcome = 'accepted' | 'answered' | 'replaced' | 'withdrawn' | 'ended'
 
-/** Settles the open proposal and returns its changes, or undefined when none was open. */
-export const settleProposal = async (
-  ctx: Pick<Context, 'db' | 'actor'>,
-  orderId: number,
+/** Settles the open proposal of a locked order, if there is one. */
+export const settleProposal = (
+  { db, actor }: Pick<Context, 'db' | 'actor'>,
+  { id, openProposal }: Pick<OrderState, 'id' | 'openProposal'>,
   outcome: Outcome,
-): Promise<Changes | undefined> => {
-  const { rows } = await settlement(ctx, orderId, outcome).execute(ctx.db)
-  return rows[0]?.changes
+): void => {
+  if (openProposal)
+    db.send(sql`
+      UPDATE order_proposals SET outcome = ${outcome}, settled_at = now(), settled_by = ${actor.contactId},
+        settled_hijacker_contact_id = ${actor.hijackerContactId}
+      WHERE order_id = ${id} AND outcome IS NULL`)
 }
 
-/** Only propose() writes the column `changes`, so its type is known. */
-const settlement = ({ actor }: Pick<Context, 'actor'>, orderId: number, outcome: Outcome) =>
-  sql<{ changes: Changes }>`
-    UPDATE order_proposals SET outcome = ${outcome}, settled_at = now(), settled_by = ${actor.contactId},
-      settled_hijacker_contact_id = ${actor.hijackerContactId}
-    WHERE order_id = ${orderId} AND outcome IS NULL
-    RETURNING changes`
+/** Changes of an order's open proposal; null when none is open. Only propose() writes them. */
+export const openProposalOf = (order: RawBuilder<unknown>): RawBuilder<Changes | null> => sql<Changes | null>`(
+  SELECT p.changes FROM order_proposals p WHERE p.order_id = ${order} AND p.outcome IS NULL)`
 
 /** Last instant at which the customer may still edit or cancel; null means without limit. */
 export const decideBefore = (facts: OrderFacts): string | null => {

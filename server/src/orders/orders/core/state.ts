@@ -18,12 +18,13 @@ import { type Context, orderScope } from '../../../calls/context.ts'
 import { carryAddressJson } from '../../../parties/addresses/address-rows.ts'
 import { isActiveDeal } from '../../../parties/deals/deal-rows.ts'
 import { fixed } from '../../../platform/database/compile-once.ts'
-import { inOrder } from '../../../platform/database/in-order.ts'
 import { instantJson } from '../../../platform/database/json.ts'
 import { Failure, fail } from '../../../platform/failure.ts'
 import { rulesJson, type WarehouseRules } from '../../slots/rules.ts'
 import { dockOfOrder } from '../../slots/visit-of-order.ts'
+import type { Changes } from './changes.ts'
 import { type PlainField, plainSelection } from './plain-fields.ts'
+import { openProposalOf } from './proposals.ts'
 
 /** The facts by which life.ts judges an order, as one JSON value. The query that selects it reads `factsFrom`. */
 export const factsJson: RawBuilder<OrderFacts> = sql<OrderFacts>`json_build_object('status', o.order_status,
@@ -76,6 +77,8 @@ export interface OrderState extends Pick<Order, PlainField> {
   items: StateItem[]
   /** Types of the documents attached to the order. */
   documentTypes: DocumentType[]
+  /** Changes that the customer is asked to agree to; null when there are none. */
+  openProposal: Changes | null
   rules: WarehouseRules
 }
 
@@ -84,23 +87,14 @@ export interface OrderState extends Pick<Order, PlainField> {
  * what was read. Throws NOT_FOUND.
  */
 export const lockOrder = async (ctx: Pick<Context, 'db' | 'actor' | 'now'>, uuid: string): Promise<OrderState> => {
-  const { rows } = await inOrder(
-    ctx.db,
-    () =>
-      sql`SELECT FROM orders o JOIN deals d ON d.customer_id = o.customer_id AND d.warehouse_id = o.warehouse_id
-        WHERE o.uuid = ${uuid} AND ${orderScope(ctx, 'o')} FOR UPDATE OF o FOR KEY SHARE OF d`.execute(ctx.db),
-    () => readState(ctx, uuid),
-  )
-  const state = rows[0]
+  ctx.db.send(sql`
+    SELECT FROM orders o JOIN deals d ON d.customer_id = o.customer_id AND d.warehouse_id = o.warehouse_id
+    WHERE o.uuid = ${uuid} AND ${orderScope(ctx, 'o')} FOR UPDATE OF o FOR KEY SHARE OF d`)
+  const state = await ctx.db.maybe(sql<OrderState>`
+    SELECT ${columns} FROM ${factsFrom} WHERE o.uuid = ${uuid} AND ${orderScope(ctx, 'o')}`)
   if (!state) throw fail('NOT_FOUND')
   return state
 }
-
-const readState = (ctx: Pick<Context, 'db' | 'actor' | 'now'>, uuid: string) =>
-  sql<OrderState>`
-  SELECT ${columns}
-  FROM ${factsFrom}
-  WHERE o.uuid = ${uuid} AND ${orderScope(ctx, 'o')}`.execute(ctx.db)
 
 const columns = fixed(sql`o.id, o.uuid, o.version, o.customer_id AS "customerId", c.name AS "customerName",
     o.warehouse_id AS "warehouseId", w.name AS "warehouseName", d.can_warehouse_carry AS "canWarehouseCarry",
@@ -113,7 +107,7 @@ const columns = fixed(sql`o.id, o.uuid, o.version, o.customer_id AS "customerId"
        'packaging', i.product_packaging, 'quantity', i.quantity, 'batchReason', i.batch_reason) ORDER BY i.id)
       FROM order_items i WHERE i.order_id = o.id), '[]') AS items,
     ARRAY(SELECT DISTINCT t.document_type::text FROM documents t WHERE t.order_id = o.id) AS "documentTypes",
-    ${rulesJson(sql`o.warehouse_id`)} AS rules, ${factsJson} AS facts`)
+    ${openProposalOf(sql`o.id`)} AS "openProposal", ${rulesJson(sql`o.warehouse_id`)} AS rules, ${factsJson} AS facts`)
 
 /**
  * Returns the step of life.ts for an action from the order's current status. Throws STALE when the caller read another

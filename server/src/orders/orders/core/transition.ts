@@ -1,12 +1,11 @@
-import type { OrderAction, OrderStatus, Step } from '@quai/contract/orders/orders/life.ts'
+import { isOpen, type OrderAction, type OrderStatus, type Step } from '@quai/contract/orders/orders/life.ts'
 import type { Order } from '@quai/contract/orders/orders/order.ts'
 import type { LogAction } from '@quai/contract/orders/orders/talk/log.ts'
 import { type RawBuilder, sql, type Updateable } from 'kysely'
 import type { Context } from '../../../calls/context.ts'
-import { inOrder } from '../../../platform/database/in-order.ts'
 import type { OrdersTable } from '../../../platform/database/schema.generated.ts'
-import { fail } from '../../../platform/failure.ts'
 import { releaseHeldMails } from '../../../services/mails/announce.ts'
+import { slotRelease } from '../../slots/book.ts'
 import { announceOrder } from '../mails/announce.ts'
 import type { OrderEvent } from '../mails/letter.ts'
 import { answerOf } from '../talk/answers.ts'
@@ -26,32 +25,27 @@ interface Transition {
   undoUntil?: string
   /** Corrections made by an inventory, for the mail. */
   adjusted?: OrderEvent['adjusted']
-  /** Writes of the same step that need no answer: they are sent in its statement. */
-  alongside?: readonly RawBuilder<unknown>[]
   /** True when one announcement stands for the steps of several orders. */
   isToldElsewhere?: boolean | undefined
 }
 
 /**
  * Takes a step of life.ts that allow() granted: writes the status and a log row, announces the step, and returns the
- * order as the caller now sees it. The update repeats the check of status and version: zero rows means STALE.
+ * order as the caller now sees it.
  */
 export const transition = async (ctx: Context, order: OrderState, taken: Transition): Promise<Order> => {
-  const { action, step, set = {}, changes = {}, reason = null, undoUntil, alongside = [], isToldElsewhere } = taken
+  const { action, step, set = {}, changes = {}, reason = null, undoUntil, isToldElsewhere } = taken
   // order_delete removes the row and never comes here, so the step leads to a status.
   const status = step.to as OrderStatus
-  const { differences, asksAgreement, settle } = await followProposal(ctx, order, { after: status, changes })
-  const told = toldOf(ctx, order, taken, { status, differences, asksAgreement })
-  const columns = { ...set, order_status: status, undo_until: undoUntil ?? null }
-  const entry = { action, from: order.orderStatus, to: status, changes, reason }
-  const also = [settle, answerOf(action, order), ...alongside].filter((write) => write !== undefined)
-  return inOrder(
-    ctx.db,
-    order.facts.undoUntil ? () => releaseHeldMails(ctx, order.id) : undefined,
-    () => writeStep(ctx, order, { set: columns, entry, alongside: also }),
-    isToldElsewhere ? undefined : () => announceOrder(ctx, told, { holdUntil: undoUntil }),
-    () => presentOrder(ctx, order.uuid),
-  )
+  const { differences, asksAgreement } = await followProposal(ctx, order, { after: status, changes })
+  if (order.facts.undoUntil) releaseHeldMails(ctx, order.id)
+  writeStep(ctx, order, {
+    set: { ...set, order_status: status, undo_until: undoUntil ?? null },
+    entry: { action, from: order.orderStatus, to: status, changes, reason },
+  })
+  if (!isToldElsewhere)
+    announceOrder(ctx, toldOf(ctx, order, taken, { status, differences, asksAgreement }), { holdUntil: undoUntil })
+  return presentOrder(ctx, order.uuid)
 }
 
 interface Followed {
@@ -87,24 +81,26 @@ const toldOf = (
 
 interface WrittenStep {
   set: Updateable<OrdersTable>
-  entry: LogEntry
-  alongside: readonly RawBuilder<unknown>[]
+  entry: LogEntry & { action: OrderAction }
 }
 
-/** Writes the status, its log row and what goes with them in one statement, so that none exists without the others. */
-const writeStep = async ({ db, actor }: Context, order: OrderState, step: WrittenStep): Promise<void> => {
-  const { set, entry, alongside } = step
+/**
+ * Writes the status and its log row in one statement, with what goes with every step: the first answer to a request, and
+ * the dock that an end frees. The order is locked, so it is still as it was read; otherwise the log row would have no
+ * order, and PostgreSQL would refuse it.
+ */
+const writeStep = ({ db, actor }: Context, order: OrderState, { set, entry }: WrittenStep): void => {
   // An undefined value leaves its column as it is.
   const columns = Object.entries({ ...set, version: order.version + 1 }).filter(([, value]) => value !== undefined)
-  const moved = sql`
-    UPDATE orders SET ${sql.join(columns.map(([column, value]) => sql`${sql.ref(column)} = ${value}`))}
-    WHERE id = ${order.id} AND order_status = ${order.orderStatus} AND version = ${order.version} RETURNING id`
-  const writes = [
-    ...alongside.map((write, rank) => sql`${sql.ref(`also_${rank}`)} AS (${write})`),
-    sql`o AS (${moved})`,
-  ]
-  const { numAffectedRows } = await sql`WITH ${sql.join(writes)} ${insertLog(sql`o`, entry, actor)}`.execute(db)
-  if (numAffectedRows !== 1n) throw fail('STALE')
+  const answer = answerOf(entry.action, order)
+  db.send(sql`
+    WITH o AS (
+      UPDATE orders SET ${sql.join(columns.map(([column, value]) => sql`${sql.ref(column)} = ${value}`))}
+      WHERE id = ${order.id} AND order_status = ${order.orderStatus} AND version = ${order.version} RETURNING id
+    )
+    ${answer ? sql`, answered AS (${answer})` : sql``}
+    ${isOpen(entry.to) ? sql`` : sql`, freed AS (${slotRelease(order.id)})`}
+    ${insertLog(sql`(SELECT (SELECT id FROM o) AS id) AS o`, entry, actor)}`)
 }
 
 interface LogEntry {
@@ -119,7 +115,7 @@ interface LogEntry {
 export const writeLog = (
   { db, actor }: Pick<Context, 'db'> & { actor?: Context['actor'] },
   { orderId, ...entry }: LogEntry & { orderId: number },
-) => insertLog(sql`(VALUES (${orderId}::bigint)) AS o (id)`, entry, actor).execute(db)
+): void => db.send(insertLog(sql`(VALUES (${orderId}::bigint)) AS o (id)`, entry, actor))
 
 /** Inserts the same log row for each order id that `orders` returns. */
 const insertLog = (
@@ -133,11 +129,11 @@ const insertLog = (
   FROM ${orders}`
 
 /** Records that the parcels of locked orders are handed to the carrier, in the orders and in their histories. */
-export const markConsigned = ({ db, actor }: Pick<Context, 'db' | 'actor'>, orderIds: readonly number[]) =>
-  sql`
+export const markConsigned = ({ db, actor }: Pick<Context, 'db' | 'actor'>, orderIds: readonly number[]): void =>
+  db.send(sql`
     WITH o AS (
       UPDATE orders SET is_consigned = true WHERE id = ANY(${orderIds}::bigint[]) RETURNING id, order_status
     )
     INSERT INTO order_logs (order_id, action, from_status, to_status, changes, contact_id, hijacker_contact_id)
     SELECT id, ${'order_consign' satisfies LogAction}::text, order_status, order_status, '{}'::jsonb,
-      ${actor.contactId}::bigint, ${actor.hijackerContactId}::bigint FROM o`.execute(db)
+      ${actor.contactId}::bigint, ${actor.hijackerContactId}::bigint FROM o`)

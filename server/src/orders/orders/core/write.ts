@@ -5,7 +5,6 @@ import type { Transporter } from '@quai/contract/orders/orders/query.ts'
 import type { OrderType } from '@quai/contract/platform/of-order.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../../calls/context.ts'
-import { inOrder } from '../../../platform/database/in-order.ts'
 import { bookSlot } from '../../slots/book.ts'
 import type { WarehouseRules } from '../../slots/rules.ts'
 import type { ResolvedItem } from '../goods/items.ts'
@@ -39,35 +38,24 @@ export interface NewOrder extends Content {
  * Writes a checked order whose stock is already held: its row, lines, first log row and dock booking, and the
  * announcement to the other side unless it is told elsewhere. Throws SLOT_TAKEN.
  */
-export const writeOrder = (ctx: Context, order: NewOrder): Promise<unknown> =>
-  inOrder(
-    ctx.db,
-    () => insertOrder(ctx, order),
-    order.planned.needsDock
-      ? () => bookSlot(ctx.db, { ...order, orderId: order.id, ...order.planned, dockCount: order.deal.rules.dockCount })
-      : undefined,
-    async () => {
-      if (order.isToldElsewhere) return
-      await announceOrder(ctx, {
-        orderId: order.id,
-        orderUuid: order.uuid,
-        event: 'order_create',
-        actor: ctx.actor,
-        order: {
-          ...order.deal,
-          ...order,
-          internalNumber: order.internalNumber || null,
-          orderDateStart: order.planned.start,
-        },
-      })
-    },
-  )
+export const writeOrder = async (ctx: Context, order: NewOrder): Promise<void> => {
+  const { id, uuid, deal, planned } = order
+  insertOrder(ctx, order)
+  if (planned.needsDock) await bookSlot(ctx.db, { ...order, orderId: id, ...planned, dockCount: deal.rules.dockCount })
+  if (!order.isToldElsewhere)
+    announceOrder(ctx, {
+      orderId: id,
+      orderUuid: uuid,
+      event: 'order_create',
+      actor: ctx.actor,
+      order: { ...deal, ...order, internalNumber: order.internalNumber || null, orderDateStart: planned.start },
+    })
+}
 
 /** Inserts the order, its lines and its first log row in one statement. */
-export const insertOrder = (ctx: Context, order: Omit<NewOrder, 'deal'>): Promise<unknown> => {
-  const { db, actor } = ctx
+export const insertOrder = ({ db, actor }: Context, order: Omit<NewOrder, 'deal'>): void => {
   const status = stepFor('order_create', actor.userType, null, !order.isStockAvailable)?.to
-  return sql`
+  db.send(sql`
     WITH o AS (
       INSERT INTO orders (id, uuid, customer_id, warehouse_id, order_type, order_status, order_date_start, order_date_end,
         ${plainColumnNames}, is_stock_available, address_carry_id,
@@ -87,7 +75,7 @@ export const insertOrder = (ctx: Context, order: Omit<NewOrder, 'deal'>): Promis
       INSERT INTO order_logs (order_id, action, from_status, to_status, contact_id, hijacker_contact_id)
       SELECT o.id, 'order_create', NULL, ${status}::order_status, ${actor.contactId}::bigint, ${actor.hijackerContactId}::bigint FROM o
     )
-    SELECT id FROM o`.execute(db)
+    SELECT id FROM o`)
 }
 
 /** Stores an empty text as null, and a choice that was not made as false. */

@@ -71,17 +71,6 @@ export const resolveItems = async (db: Db, order: ItemsOf): Promise<ResolvedItem
   return resolved
 }
 
-/** Returns lines as resolveItems() will, when none names a batch; undefined otherwise, because batches come from checks. */
-export const itemsWithoutBatch = (items: readonly OrderItemInput[]): HeldItem[] | undefined =>
-  items.some((item) => item.batchId || item.batch)
-    ? undefined
-    : items.map(({ productId, productPackaging, quantity }) => ({
-        productId,
-        packaging: productPackaging,
-        quantity,
-        batchId: null,
-      }))
-
 type Checked = Pick<ItemsOf, 'orderType' | 'isCourier' | 'items' | 'isCompletion'>
 
 /**

@@ -68,7 +68,7 @@ const serve = async (app: App, db: Db, id: number): Promise<boolean> => {
   const held = [...holdingsOf(order, -1), ...holdingsOf({ ...order, isStockAvailable: true })]
   if (!(await changeBalances(db, held))) return false
   await sql`UPDATE orders SET is_stock_available = true, version = version + 1 WHERE id = ${id}`.execute(db)
-  await writeLog(
+  writeLog(
     { db },
     {
       orderId: id,
@@ -79,7 +79,7 @@ const serve = async (app: App, db: Db, id: number): Promise<boolean> => {
       reason: null,
     },
   )
-  await announceOrder(
+  announceOrder(
     { db, now: app.clock() },
     {
       orderId: id,

@@ -17,10 +17,10 @@ export const announceOrder = (
   ctx: AnnounceContext,
   event: OrderEvent,
   { holdUntil }: Pick<Announcement, 'holdUntil'> = {},
-): Promise<void> => {
+): void => {
   const { order } = event
   const users: Record<Side, number> = { customer: order.customerId, warehouse: order.warehouseId }
-  return announce(ctx, {
+  announce(ctx, {
     event: event.event,
     // Rows that reference an order are deleted with it.
     orderId: event.event === 'order_delete' ? null : event.orderId,

@@ -3,7 +3,6 @@ import { FileAnswer } from '@quai/contract/platform/files.ts'
 import type { OrderType } from '@quai/contract/platform/of-order.ts'
 import { sql } from 'kysely'
 import { type Context, historyScope, orderScope } from '../../../calls/context.ts'
-import { inOrder } from '../../../platform/database/in-order.ts'
 import { fail } from '../../../platform/failure.ts'
 import type { Completion } from '../../../services/print/proof.ts'
 import { renderPdf } from '../../../services/print/render.ts'
@@ -70,11 +69,8 @@ export const askForProof = async (ctx: Context, { uuid }: { uuid: string }): Pro
   if (!(await markAsked(ctx, order.id))) return
   const { id: orderId, orderStatus } = order
   const event = 'order_ask_proof'
-  await inOrder(
-    ctx.db,
-    () => writeLog(ctx, { orderId, action: event, from: orderStatus, to: orderStatus, changes: {}, reason: null }),
-    () => announceOrder(ctx, { orderId, orderUuid: order.uuid, event, actor: ctx.actor, order }),
-  )
+  writeLog(ctx, { orderId, action: event, from: orderStatus, to: orderStatus, changes: {}, reason: null })
+  announceOrder(ctx, { orderId, orderUuid: order.uuid, event, actor: ctx.actor, order })
 }
 
 const mayHaveProof = ({ orderType, orderStatus }: OrderState): boolean =>

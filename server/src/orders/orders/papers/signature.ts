@@ -26,12 +26,10 @@ export const readSignature = async (given: CompleteOrderInput['signature']): Pro
   return { signerName: given.signerName, image }
 }
 
-export const writeSignature = async (ctx: Context, orderId: number, signature: Signature | null): Promise<void> => {
-  if (!signature) return
-  await sql`
+export const writeSignature = ({ db, now }: Context, orderId: number, { signerName, image }: Signature): void =>
+  db.send(sql`
     INSERT INTO order_signatures (order_id, signer_name, image, signed_at)
-    VALUES (${orderId}, ${signature.signerName}, ${signature.image}, ${ctx.now.toISOString()})`.execute(ctx.db)
-}
+    VALUES (${orderId}, ${signerName}, ${image}, ${now.toISOString()})`)
 
 const pngStart = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 

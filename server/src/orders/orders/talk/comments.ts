@@ -4,7 +4,6 @@ import type { OrderType } from '@quai/contract/platform/of-order.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { type Context, orderScope } from '../../../calls/context.ts'
 import { isActiveDeal } from '../../../parties/deals/deal-rows.ts'
-import { inOrder } from '../../../platform/database/in-order.ts'
 import { instantJson } from '../../../platform/database/json.ts'
 import { fail } from '../../../platform/failure.ts'
 import { markRead } from '../../../services/mails/read.ts'
@@ -39,22 +38,15 @@ export const addComment = async (ctx: Context, { uuid, text }: CommentInput): Pr
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const told = {
+  announceOrder(ctx, {
     orderId: order.id,
     orderUuid: uuid,
-    event: 'order_comment' as const,
+    event: 'order_comment',
     actor: ctx.actor,
     comment: text,
     order,
-  }
-  const { rows } = await inOrder(
-    ctx.db,
-    () => announceOrder(ctx, told),
-    () => commentsWhere(ctx, sql`m.id = ${id}`).execute(ctx.db),
-  )
-  const [comment] = rows
-  if (!comment) throw new Error('The inserted comment was not found')
-  return comment
+  })
+  return ctx.db.one(commentsWhere(ctx, sql`m.id = ${id}`))
 }
 
 interface Addressees {

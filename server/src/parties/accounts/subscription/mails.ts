@@ -15,7 +15,7 @@ export const mailPlanRequested = async (ctx: Context, change: Change): Promise<v
   const { userId, userName, contactId, contactName, email } = ctx.actor
   const team = new Set((await loadTeam(ctx)).map((member) => member.userId))
   const mail = teamMail({ ...change, userId, userName, contactName, email })
-  await announce(ctx, {
+  announce(ctx, {
     event: 'plan_requested',
     orderId: null,
     params: { userId, userName, plan: change.plan },

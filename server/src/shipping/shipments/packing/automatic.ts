@@ -50,7 +50,7 @@ const packOne = async (ctx: Context, orderUuid: string): Promise<Failure | undef
     const { order, shipment, items } = await lockPacking(ctx, orderUuid)
     if (shipment && shipment.packages.length > 0) throw fail('SHIPMENT_STARTED')
     const packages = packagesOf(order.id, items)
-    await writePacking(ctx.db, {
+    writePacking(ctx.db, {
       order,
       shipmentStatus: 'PACKAGED',
       carrierServiceId: await serviceOf(ctx.db, { order, packages }),

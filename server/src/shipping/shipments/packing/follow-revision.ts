@@ -48,7 +48,7 @@ const followRevision = async (
   const covers = statusOfPacking({ orderId: order.id, items: after.items, packages }) === 'PACKAGED'
   const service = wasPackaged && covers ? await findService(ctx.db, { order, packages, address }) : undefined
   const isKept = wasPackaged && service !== undefined
-  await writePacking(ctx.db, {
+  writePacking(ctx.db, {
     order,
     shipmentStatus: isKept ? 'PACKAGED' : 'DRAFT',
     carrierServiceId: service ?? null,
@@ -60,5 +60,5 @@ const removeShipment = async (ctx: Context, order: OrderState): Promise<void> =>
   const action: LogAction = 'order_remove_shipment'
   await ctx.db.deleteFrom('shipments').where('order_id', '=', order.id).execute()
   const { id: orderId, orderStatus } = order
-  await writeLog(ctx, { orderId, action, from: orderStatus, to: orderStatus, changes: {}, reason: null })
+  writeLog(ctx, { orderId, action, from: orderStatus, to: orderStatus, changes: {}, reason: null })
 }

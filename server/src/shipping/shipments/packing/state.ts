@@ -6,7 +6,6 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../../calls/context.ts'
 import { lockOrder, type OrderState } from '../../../orders/orders/core/state.ts'
 import type { Db } from '../../../platform/database/database.ts'
-import { inOrder } from '../../../platform/database/in-order.ts'
 import { fail } from '../../../platform/failure.ts'
 import { itemsToPackJson, packagesJson } from '../shipment-json.ts'
 
@@ -32,22 +31,13 @@ export interface PackingState {
  * ALREADY_CONSIGNED, SHIPMENT_ORDER_ENDED.
  */
 export const lockPacking = async (ctx: Context, orderUuid: string): Promise<PackingState> => {
-  let locked: OrderState | undefined
-  let state: Omit<PackingState, 'order'> | undefined
-  await inOrder(
-    ctx.db,
-    async () => {
-      locked = await lockOrder(ctx, orderUuid)
-    },
-    async () => {
-      state = await packingOf(ctx.db, sql`o.uuid = ${orderUuid}`)
-    },
-  )
-  if (!locked || !state) throw fail('NOT_FOUND')
-  if (locked.orderTransporter !== 'by_quai_courier') throw fail('NOT_COURIER')
-  if (state.shipment?.shipmentStatus === 'CONSIGNED') throw fail('ALREADY_CONSIGNED')
-  if (!isOpen(locked.orderStatus)) throw fail('SHIPMENT_ORDER_ENDED')
-  return { order: locked, ...state }
+  const order = await lockOrder(ctx, orderUuid)
+  if (order.orderTransporter !== 'by_quai_courier') throw fail('NOT_COURIER')
+  const packing = await packingOf(ctx.db, sql`o.id = ${order.id}`)
+  if (!packing) throw fail('NOT_FOUND')
+  if (packing.shipment?.shipmentStatus === 'CONSIGNED') throw fail('ALREADY_CONSIGNED')
+  if (!isOpen(order.orderStatus)) throw fail('SHIPMENT_ORDER_ENDED')
+  return { order, ...packing }
 }
 
 /** Reads the packing of order `o` that matches a condition. Nothing of it changes while the order is locked. */
