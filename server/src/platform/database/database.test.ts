@@ -2,11 +2,9 @@ import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { isRetryable } from '../../calls/database-failures.ts'
-import { countDatabaseCalls } from '../../testing/database-calls.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { onePlan, openBatch } from './batch.ts'
 import { type Db, inTransaction } from './database.ts'
-import { inOrder } from './in-order.ts'
 import { plannedOnce } from './planned-once.ts'
 
 const t = await createTestApp()
@@ -77,53 +75,6 @@ test('quand ce qui est demandé d’abord refuse, rien du travail ne reste, et r
   expect(outcome).toMatchObject({ message: 'Refused' })
   expect(heard).toEqual(['sent together'])
   expect(await t.app.db.selectFrom('mails').select('event').execute()).toEqual([])
-})
-
-test('des écritures ordonnées partent ensemble, dans l’ordre donné, et la dernière répond', async () => {
-  const trips = await countDatabaseCalls(async () => {
-    const last = await inTransaction(pool, (db) =>
-      inOrder(
-        db,
-        () => note(db, 'première'),
-        undefined,
-        async () => void (await note(db, 'deuxième')),
-        () => sql<{ event: string }>`SELECT event FROM mails ORDER BY id`.execute(db),
-      ),
-    )
-    expect(last.rows.map(({ event }) => event)).toEqual(['première', 'deuxième'])
-  })
-  // BEGIN is sent with them, and COMMIT alone.
-  expect(trips).toEqual({ statements: 5, trips: 2 })
-})
-
-test('quand l’une des écritures ordonnées échoue, les autres finissent avant que la connexion serve à d’autres', async () => {
-  const heard: string[] = []
-  const outcome = await inTransaction(pool, (db) =>
-    inOrder(
-      db,
-      async () => {
-        await sql`SELECT 1`.execute(db)
-        throw new Error('Refused')
-      },
-      async () => {
-        await note(db, 'envoyée avec')
-        await setTimeout(20)
-        await note(db, 'envoyée ensuite')
-        heard.push('finie')
-      },
-    ),
-  ).catch((error: unknown) => error)
-  expect(outcome).toMatchObject({ message: 'Refused' })
-  expect(heard).toEqual(['finie'])
-  const left = await t.app.db.selectFrom('mails').select('event').where('event', 'like', 'envoyée%').execute()
-  expect(left).toEqual([])
-})
-
-test('des écritures ordonnées refusent un ensemble de connexions, qui ne garde pas d’ordre', async () => {
-  const { db } = t.app
-  await expect(inOrder(db, () => note(db, 'sans transaction'))).rejects.toThrow('inOrder() works in a transaction')
-  expect(await db.selectFrom('mails').select('event').where('event', '=', 'sans transaction').execute()).toEqual([])
-  await db.transaction().execute((own) => inOrder(own, () => sql`SELECT 1`.execute(own)))
 })
 
 describe('instructions envoyées ensemble', () => {

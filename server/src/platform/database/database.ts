@@ -180,10 +180,6 @@ const lastFailures = new WeakMap<pg.PoolClient, Error>()
 const isAfterFailure = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === '25P02'
 
 const transactionDbs = new WeakMap<pg.PoolClient, Db>()
-const onOneConnection = new WeakSet<Db>()
-
-/** True when the statements of `db` go to one connection, in a transaction opened by inTransaction() or Kysely. */
-export const isTransaction = (db: Db): boolean => db.isTransaction || onOneConnection.has(db)
 
 /** Returns Kysely on one connection, whose transaction is managed by the caller. */
 const dbOn = (client: pg.PoolClient): Db => {
@@ -192,7 +188,6 @@ const dbOn = (client: pg.PoolClient): Db => {
     const own = preparing(client, () => {})
     db = kyselyOn(async () => own, { isTransaction: true })
     transactionDbs.set(client, db)
-    onOneConnection.add(db)
   }
   return db
 }
