@@ -3,7 +3,7 @@ import type { Packaging } from '@quai/contract/goods/products/packaging.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { isOpenOrder } from '../../calls/context.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { heldByOthers, type Seeker } from './holds/others.ts'
+import { type Holder, heldByOthers } from './holds/others.ts'
 
 /** Key of a balance: warehouse, product, batch (or none) and packaging. */
 export interface StockKey {
@@ -56,23 +56,23 @@ type Outcome = 'changed' | 'short' | 'awaited' | 'held'
 interface Taking {
   deltas: readonly StockDelta[]
   /** Leaves what others hold; undefined takes it. */
-  seeker?: Seeker | undefined
+  holder?: Holder | undefined
 }
 
 /**
  * Works like changeBalances() for an order that takes goods, but also changes nothing while others wait for the same
  * goods, so that the caller can look at their claims first, or hold them. Costs nothing extra without a queue.
  */
-export const takeUnlessAwaited = async (db: Db, { deltas, seeker }: Taking): Promise<Outcome> =>
-  (await applyTo(db, deltas, { isApplied: sql`v.fits AND NOT v.awaited AND NOT v.held`, seeker })).outcome
+export const takeUnlessAwaited = async (db: Db, { deltas, holder }: Taking): Promise<Outcome> =>
+  (await applyTo(db, deltas, { isApplied: sql`v.fits AND NOT v.awaited AND NOT v.held`, holder })).outcome
 
 /** Works like changeBalances() for an order that takes goods, but changes nothing while others hold them. */
-export const takeUnlessHeld = async (db: Db, { deltas, seeker }: Taking): Promise<Outcome> =>
-  (await applyTo(db, deltas, { isApplied: sql`v.fits AND NOT v.held`, seeker })).outcome
+export const takeUnlessHeld = async (db: Db, { deltas, holder }: Taking): Promise<Outcome> =>
+  (await applyTo(db, deltas, { isApplied: sql`v.fits AND NOT v.held`, holder })).outcome
 
 interface Condition {
   isApplied: RawBuilder<unknown>
-  seeker?: Seeker | undefined
+  holder?: Holder | undefined
 }
 
 interface Applied {
@@ -124,14 +124,14 @@ interface Verdict {
   freesAwaited: boolean
 }
 
-const applyDeltas = (db: Db, merged: Merged[], { isApplied, seeker }: Condition) =>
+const applyDeltas = (db: Db, merged: Merged[], { isApplied, holder }: Condition) =>
   db.one(sql<Verdict>`
     WITH change AS (
       SELECT b.id, b.physical + d.physical AS physical, b.reserved + d.reserved AS reserved,
         b.incoming + d.incoming AS incoming, b.waiting + d.waiting AS waiting, d.kept,
         d.reserved > 0 AND b.waiting + d.waiting > 0 AS awaited,
         (d.physical > d.reserved OR d.waiting < 0) AND b.waiting + d.waiting > 0 AS frees_awaited,
-        ${seeker ? sql`d.reserved > 0 AND b.physical + d.physical - b.reserved - d.reserved < ${heldByOthers(seeker)}` : sql`false`} AS held
+        ${holder ? sql`d.reserved > 0 AND b.physical + d.physical - b.reserved - d.reserved < ${heldByOthers(holder)}` : sql`false`} AS held
       FROM stock_balances b JOIN ${rowsOf(merged)} ON ${sameKey}
     ),
     verdict AS (

@@ -5,12 +5,12 @@ import type { z } from 'zod'
 import type { Context } from '../../calls/context.ts'
 import { loadConsignees } from '../../parties/addresses/address-rows.ts'
 import type { StockKey } from './balances.ts'
-import { heldByOthers, loadHolders, seekerOf } from './holds/others.ts'
+import { heldByOthers, holderOf, loadHolders } from './holds/others.ts'
 import { requirePlace } from './move.ts'
 
 type ProposalQuery = z.output<typeof proposalQuery>
 type Line = Omit<Proposal['lines'][number], 'quantity' | 'shortOf'>
-type Holder = Proposal['holds'][number]
+type Hold = Proposal['holds'][number]
 
 /**
  * Proposes batches first expired, first out, for the planned day: leaves out those that expire before it, proposes
@@ -19,13 +19,13 @@ type Holder = Proposal['holds'][number]
  */
 export const proposeBatches = async (ctx: Context, query: ProposalQuery): Promise<Proposal> => {
   const { isBatchManaged, customerId, minimumRemainingDays } = await requirePlace(ctx, query)
-  const seeker = seekerOf(ctx)
+  const holder = holderOf(ctx)
   const { rows } = await sql<Line>`
     SELECT b.batch_id AS "batchId", l.batch_number AS "batchNumber", l.batch_expiration_date AS "batchExpirationDate",
       l.batch_expiration_date - ${query.date}::date AS "daysLeft", greatest(0, b.physical - b.reserved - others.held)::int AS available,
       least(b.physical - b.reserved, others.held)::int AS held
     FROM stock_balances b LEFT JOIN batches l ON l.id = b.batch_id
-      CROSS JOIN LATERAL (SELECT ${heldByOthers(seeker)} AS held) others
+      CROSS JOIN LATERAL (SELECT ${heldByOthers(holder)} AS held) others
     WHERE b.warehouse_id = ${query.warehouseId} AND b.product_id = ${query.productId}
       AND b.packaging = ${query.productPackaging} AND b.physical > b.reserved
       AND (b.batch_id IS NOT NULL) = ${isBatchManaged} AND l.delete_date IS NULL
@@ -43,8 +43,8 @@ export const proposeBatches = async (ctx: Context, query: ProposalQuery): Promis
   return { lines, missing, holds: rows.some(({ held }) => held > 0) ? await holdersOf(ctx, keys) : [] }
 }
 
-const holdersOf = async (ctx: Context, keys: readonly StockKey[]): Promise<Holder[]> =>
-  (await loadHolders(ctx.db, seekerOf(ctx), keys)).map(
+const holdersOf = async (ctx: Context, keys: readonly StockKey[]): Promise<Hold[]> =>
+  (await loadHolders(ctx.db, holderOf(ctx), keys)).map(
     ({ batchId, batchNumber, quantity, contactName, expiresAt }) => ({
       batchId,
       batchNumber,

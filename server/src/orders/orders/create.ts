@@ -4,7 +4,7 @@ import { wallClock } from '@quai/contract/platform/dates.ts'
 import { sql } from 'kysely'
 import { type Context, orderScope } from '../../calls/context.ts'
 import { releaseHold } from '../../goods/stock/holds/hold-goods.ts'
-import { seekerOf } from '../../goods/stock/holds/others.ts'
+import { holderOf } from '../../goods/stock/holds/others.ts'
 import { copyAddress } from '../../parties/addresses/address-rows.ts'
 import { isActiveDeal } from '../../parties/deals/deal-rows.ts'
 import { fail, failOn } from '../../platform/failure.ts'
@@ -29,7 +29,7 @@ export const createOrder = async (ctx: Context, input: CreateOrderInput) => {
     orderStatus: 'pending',
     isStockAvailable: true,
     items: checked.items,
-    seeker: input.takesHeld ? undefined : seekerOf(ctx),
+    holder: input.takesHeld ? undefined : holderOf(ctx),
   })
   if (input.formKey) releaseHold(ctx, input.formKey)
   const addressId = input.addressCarry ? await copyAddress(ctx.db, input.addressCarry) : null
@@ -57,7 +57,7 @@ const checkOrder = async (ctx: Context, input: CreateOrderInput, parties: Partie
     addressCarry: input.addressCarry,
     items: input.orderItems,
     products,
-    seeker: seekerOf(ctx),
+    holder: holderOf(ctx),
   })
   return { deal, previousOrderId, planned, items }
 }

@@ -6,7 +6,7 @@ import { wallClock } from '@quai/contract/platform/dates.ts'
 import { sql, type Updateable } from 'kysely'
 import type { Context } from '../../calls/context.ts'
 import { releaseHold } from '../../goods/stock/holds/hold-goods.ts'
-import { type Seeker, seekerOf } from '../../goods/stock/holds/others.ts'
+import { type Holder, holderOf } from '../../goods/stock/holds/others.ts'
 import { copyAddress } from '../../parties/addresses/address-rows.ts'
 import type { OrdersTable } from '../../platform/database/schema.generated.ts'
 import { fail } from '../../platform/failure.ts'
@@ -73,7 +73,7 @@ export const reviseOrder = async (
     items: itemsChanged ? items : order.items,
     start: planned?.start ?? order.orderDateStart,
     to,
-    seeker: input.takesHeld ? undefined : seekerOf(ctx),
+    holder: input.takesHeld ? undefined : holderOf(ctx),
   })
   if (input.formKey) releaseHold(ctx, input.formKey)
   if (itemsChanged) {
@@ -155,7 +155,7 @@ const resolveRevised = (
     isCourier,
     addressCarry,
     items: orderItems,
-    seeker: seekerOf(ctx),
+    holder: holderOf(ctx),
     held: order.isStockAvailable ? order.items : [],
     named: order.items,
   })
@@ -168,12 +168,12 @@ const holdRevised = (
     items,
     start,
     to,
-    seeker,
-  }: { items: readonly HeldItem[]; start: string; to: OrderStatus; seeker: Seeker | undefined },
+    holder,
+  }: { items: readonly HeldItem[]; start: string; to: OrderStatus; holder: Holder | undefined },
 ) =>
   items === order.items && order.isStockAvailable
     ? Promise.resolve(true)
-    : holdStock(ctx, order, { ...order, orderStatus: to, items, orderDateStart: start, seeker })
+    : holdStock(ctx, order, { ...order, orderStatus: to, items, orderDateStart: start, holder })
 
 const movePlace = async ({ db }: Context, order: OrderState, planned: Planned): Promise<void> => {
   if (planned.needsDock)

@@ -4,7 +4,7 @@ import type { Packaging } from '@quai/contract/goods/products/packaging.ts'
 import { batchLeftBehind } from '@quai/contract/orders/orders/batch-choice.ts'
 import { daysBetween } from '@quai/contract/platform/dates.ts'
 import { sql } from 'kysely'
-import { heldByOthers, type Seeker } from '../../../goods/stock/holds/others.ts'
+import { type Holder, heldByOthers } from '../../../goods/stock/holds/others.ts'
 import { loadConsignees } from '../../../parties/addresses/address-rows.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { fail } from '../../../platform/failure.ts'
@@ -43,7 +43,7 @@ export const checkBatchChoice = async (
   {
     addressCarry,
     ...choice
-  }: Choice & Consigned & { warehouseId: number; customerId: number; seeker?: Seeker | undefined },
+  }: Choice & Consigned & { warehouseId: number; customerId: number; holder?: Holder | undefined },
 ): Promise<void> => {
   const [stocks, daysOf] = await Promise.all([
     // Also loads the batches that the order itself reserves, because one without any other available stock would be
@@ -136,14 +136,14 @@ export const loadBatchStocks = async (
   {
     warehouseId,
     items,
-    seeker,
+    holder,
   }: {
     warehouseId: number
     items: readonly Pick<HeldItem, 'productId' | 'packaging' | 'batchId'>[]
-    seeker?: Seeker | undefined
+    holder?: Holder | undefined
   },
 ): Promise<BatchStock[]> => {
-  const held = seeker ? heldByOthers(seeker) : sql`0`
+  const held = holder ? heldByOthers(holder) : sql`0`
   const { rows } = await sql<BatchStock>`
     SELECT p.id AS "productId", p.reference, k.packaging, l.id AS "batchId", l.batch_number AS "batchNumber",
       l.batch_expiration_date AS expiration, l.delete_date IS NOT NULL AS "isArchived",

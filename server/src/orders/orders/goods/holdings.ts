@@ -11,7 +11,7 @@ import {
   takeUnlessAwaited,
   takeUnlessHeld,
 } from '../../../goods/stock/balances.ts'
-import { loadHolders, type Seeker } from '../../../goods/stock/holds/others.ts'
+import { type Holder, loadHolders } from '../../../goods/stock/holds/others.ts'
 import { servePreOrdersJob } from '../../../goods/stock/jobs.ts'
 import { fail } from '../../../platform/failure.ts'
 import { claimsOfQueue, type PlaceInQueue } from './queue.ts'
@@ -23,7 +23,7 @@ export interface HeldItem {
   quantity: number
 }
 
-interface Holder {
+interface HoldingOrder {
   customerId: number
   warehouseId: number
   orderType: OrderType
@@ -34,14 +34,14 @@ interface Holder {
   id?: number
   orderDateStart?: string
   /** Leaves what others hold while they type an order; undefined takes it. */
-  seeker?: Seeker | undefined
+  holder?: Holder | undefined
 }
 
 /**
  * Returns what an open order counts for in the balances: a delivery as incoming, a collection as reserved, a pre-order
  * as waiting. A closed order counts for nothing. Every change of an order moves the balances by the difference.
  */
-export const holdingsOf = (order: Holder, sign: 1 | -1 = 1): StockDelta[] => {
+export const holdingsOf = (order: HoldingOrder, sign: 1 | -1 = 1): StockDelta[] => {
   if (!isOpen(order.orderStatus) || order.orderType === 'inventory') return []
   const count = order.orderType === 'delivery' ? 'incoming' : order.isStockAvailable ? 'reserved' : 'waiting'
   return order.items.map(({ quantity, ...item }) => ({
@@ -59,19 +59,19 @@ export const holdingsOf = (order: Holder, sign: 1 | -1 = 1): StockDelta[] => {
  */
 export const holdStock = async (
   ctx: Pick<Context, 'db' | 'enqueue'>,
-  before: Holder | null,
-  after: Holder,
+  before: HoldingOrder | null,
+  after: HoldingOrder,
 ): Promise<boolean> => {
   const { db } = ctx
   const released = before ? holdingsOf(before, -1) : []
   const wanted = [...released, ...holdingsOf({ ...after, isStockAvailable: true })]
-  const { seeker } = after
-  const outcome = await takeUnlessAwaited(db, { deltas: wanted, seeker })
+  const { holder } = after
+  const outcome = await takeUnlessAwaited(db, { deltas: wanted, holder })
   if (outcome === 'changed') return true
   const kept = outcome === 'awaited' ? await claimsOfQueue(db, { ...after, place: placeInQueue(before, after) }) : []
-  const second = outcome === 'awaited' ? await takeUnlessHeld(db, { deltas: [...wanted, ...kept], seeker }) : outcome
+  const second = outcome === 'awaited' ? await takeUnlessHeld(db, { deltas: [...wanted, ...kept], holder }) : outcome
   if (second === 'changed') return true
-  if (second === 'held' && seeker) throw fail('STOCK_HELD', { holds: await loadHolders(db, seeker, taken(wanted)) })
+  if (second === 'held' && holder) throw fail('STOCK_HELD', { holds: await loadHolders(db, holder, taken(wanted)) })
   if (after.orderType !== 'collection' || after.orderStatus !== 'pending')
     throw fail('STOCK_SHORTAGE', { shortages: await shortagesOf(db, [...wanted, ...kept]) })
   // Serves the queue again afterwards, because the pre-orders ahead may disappear before they are served.
@@ -88,7 +88,7 @@ const taken = (wanted: readonly StockDelta[]) => mergeDeltas(wanted).filter(({ r
  * Returns the place of a changed pre-order, which must leave stock only to the pre-orders before it. Returns undefined
  * for a new order and for an order that had its stock: these must leave stock to all pre-orders.
  */
-const placeInQueue = (before: Holder | null, { id, orderDateStart }: Holder): PlaceInQueue | undefined =>
+const placeInQueue = (before: HoldingOrder | null, { id, orderDateStart }: HoldingOrder): PlaceInQueue | undefined =>
   before && !before.isStockAvailable && id !== undefined && orderDateStart !== undefined
     ? { id, start: orderDateStart }
     : undefined
@@ -97,7 +97,7 @@ const placeInQueue = (before: Holder | null, { id, orderDateStart }: Holder): Pl
  * Gives back the stock that an ending order held, and offers it to the pre-orders that wait for it. Also applies to a
  * pre-order, because the stock kept for it may now serve another one.
  */
-export const releaseStock = async (ctx: Pick<Context, 'db' | 'enqueue'>, before: Holder): Promise<void> => {
+export const releaseStock = async (ctx: Pick<Context, 'db' | 'enqueue'>, before: HoldingOrder): Promise<void> => {
   const { isChanged, freesAwaited } = await changeAndLook(ctx.db, holdingsOf(before, -1))
   if (!isChanged) throw new Error('The balances refused to release the stock of an order')
   if (freesAwaited) offerStock(ctx, before)

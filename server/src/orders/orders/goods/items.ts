@@ -4,7 +4,7 @@ import type { OrderItemInput } from '@quai/contract/orders/orders/order-input.ts
 import type { OrderType } from '@quai/contract/platform/of-order.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { batchKey, findOrMakeBatches } from '../../../goods/batches/resolve.ts'
-import type { Seeker } from '../../../goods/stock/holds/others.ts'
+import type { Holder } from '../../../goods/stock/holds/others.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { fail } from '../../../platform/failure.ts'
 import { checkBatchChoice, checkNamedBatches } from './batch-choice.ts'
@@ -29,7 +29,7 @@ interface ItemsOf {
   /** Current lines, whose batches are not a new choice. */
   named?: readonly HeldItem[]
   /** Does not count what others hold as left behind. */
-  seeker?: Seeker
+  holder?: Holder
   /** Products, if the caller has already loaded them. */
   products?: Map<number, ProductFacts>
   /** True at completion, where a batch is required on both sides and is a fact, not a choice. */
