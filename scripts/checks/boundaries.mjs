@@ -85,6 +85,19 @@ const PLACED = ['contract', 'server', 'web']
 const PACKAGES = [...PLACED, 'client', 'embedded-postgres']
 /** Lists the packages that a package may import besides itself. @type {Record<string, string[]>} */
 const MAY_IMPORT = { client: ['contract'], server: ['contract', 'embedded-postgres'], web: ['contract'] }
+const DATABASE = 'server/src/platform/database'
+/**
+ * Lists what only the folder of the database knows (packets, texts, plans), with those outside that hand on its answers.
+ * @type {Record<string, string[]>}
+ */
+const INNER = {
+  [`${DATABASE}/batch.ts`]: [],
+  [`${DATABASE}/json.ts`]: [
+    'server/src/calls/http.ts',
+    'server/src/calls/verbs.ts',
+    'server/src/services/lists/paging.ts',
+  ],
+}
 const FORBIDDEN_FOLDERS = ['utils', 'helpers', 'common', 'shared']
 const MODULES_AT_MOST = 12
 
@@ -96,6 +109,7 @@ const imports = files.flatMap((file) => importsOf(file).map((target) => ({ file,
 const problems = [
   ...imports.flatMap(packageProblem),
   ...imports.filter(({ file }) => !isTest(file)).flatMap(directionProblem),
+  ...imports.filter(({ file }) => !isTest(file)).flatMap(innerProblem),
   ...files.flatMap(placeProblem),
   ...files.flatMap(folderProblem),
   ...files.filter((file) => file.startsWith('web/src/') && !isTest(file)).flatMap(partProblem),
@@ -123,6 +137,12 @@ function directionProblem(/** @type {Import} */ { file, target }) {
   const [areaOfTarget, moduleOfTarget] = ranksOf(target)
   const isUpwards = areaOfTarget > area || (areaOfTarget === area && moduleOfTarget > module)
   return isUpwards ? [`${file} imports what stands above it: ${target}`] : []
+}
+
+/** @returns {string[]} */
+function innerProblem(/** @type {Import} */ { file, target }) {
+  const isOpen = !INNER[target] || dirname(file) === DATABASE || INNER[target].includes(file)
+  return isOpen ? [] : [`${file}: ${target} is for ${DATABASE} alone; ask through ctx.db`]
 }
 
 /** @returns {string[]} */

@@ -5,8 +5,9 @@ import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { batchScope, type Context } from '../../calls/context.ts'
 import type { Db } from '../../platform/database/database.ts'
+import { pageOf } from '../../platform/database/page.ts'
 import { hasWords } from '../../services/lists/has-words.ts'
-import { isUnread, orderedFor, pageOf, readPage } from '../../services/lists/paging.ts'
+import { isUnread, orderedFor, readPage } from '../../services/lists/paging.ts'
 import { searching } from '../../services/lists/searching.ts'
 
 type BatchListQuery = z.output<typeof batchListQuery> & ReadingOn

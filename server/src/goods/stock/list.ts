@@ -6,9 +6,8 @@ import { countLimit, type ReadingOn } from '@quai/contract/platform/pagination.t
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { type Context, customerScope, scope } from '../../calls/context.ts'
-import type { JsonText } from '../../platform/database/json.ts'
 import { failOn } from '../../platform/failure.ts'
-import { cutAt, isUnread, orderedFor, type Page, pageText, rangeOf } from '../../services/lists/paging.ts'
+import { cutAt, isUnread, orderedFor, type PageText, pageText, rangeOf } from '../../services/lists/paging.ts'
 import { searching } from '../../services/lists/searching.ts'
 import { matchesBatch } from '../batches/list.ts'
 import { closestProducts, matchesProduct, productOrder } from '../products/find/search.ts'
@@ -17,7 +16,7 @@ import { listedStockColumns, listedTotalColumns, pastDay, placeHadMoved, stockSu
 type StockListQuery = z.output<typeof stockListQuery> & ReadingOn
 
 /** Lists products that have, had or expect stock at a warehouse. */
-export const listStock = (ctx: Context, query: StockListQuery): Promise<JsonText<Page<StockProduct>>> => {
+export const listStock = (ctx: Context, query: StockListQuery): Promise<PageText<StockProduct>> => {
   requireOneWarehouse(ctx, query)
   return readSums(ctx, query, {
     by: 'place',
@@ -38,7 +37,7 @@ export const requireOneWarehouse = (
 export const listTotals = (
   ctx: Context,
   query: z.output<typeof stockTotalListQuery> & ReadingOn,
-): Promise<JsonText<Page<StockTotal>>> => readSums(ctx, query, { by: 'product', columns: listedTotalColumns })
+): Promise<PageText<StockTotal>> => readSums(ctx, query, { by: 'product', columns: listedTotalColumns })
 
 type Paged = Listed & { page: number; pageSize: number }
 
@@ -52,7 +51,7 @@ const readSums = async <Item>(
   ctx: Context,
   query: Paged,
   { by, columns }: { by: SumsBy; columns: RawBuilder<unknown> },
-): Promise<JsonText<Page<Item>>> => {
+): Promise<PageText<Item>> => {
   const { ledger, sums, order: orderIn } = listedStock(ctx, query, by)
   const order = orderIn('s')
   // Names the customers, so that products of others are not read.
@@ -74,13 +73,9 @@ const readSums = async <Item>(
     LEFT JOIN (page s ${tables[by]}) ON true
     ORDER BY ${order}`
   const { rows } = await (query.search ? searching(ctx, (db) => page.execute(db)) : page.execute(ctx.db))
-  const items = rows.flatMap((row) => (row.productId === null ? [] : [textOf(row)]))
-  return pageText(cutAt(countLimit, { query, total: rows[0]?.listTotal ?? 0, items }))
+  const items = rows.flatMap(({ listTotal: _total, ...row }) => (row.productId === null ? [] : [row]))
+  return pageText(cutAt(countLimit, { query, total: rows[0]?.listTotal ?? 0, items }), ['packagings'])
 }
-
-/** Writes a row with the packagings that PostgreSQL wrote: reading them, to write them again, would take twice its time. */
-const textOf = (row: ListedRow & { listTotal: number }): string =>
-  `${JSON.stringify({ ...row, packagings: undefined, listTotal: undefined }).slice(0, -1)},"packagings":${row.packagings}}`
 
 interface Shown {
   by: SumsBy

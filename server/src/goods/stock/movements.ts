@@ -4,7 +4,8 @@ import type { ReadingOn } from '@quai/contract/platform/pagination.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { type Context, historyStart, orderScope, scope } from '../../calls/context.ts'
-import { isUnread, orderedFor, pageOf, readPage } from '../../services/lists/paging.ts'
+import { pageOf } from '../../platform/database/page.ts'
+import { isUnread, orderedFor, readPage } from '../../services/lists/paging.ts'
 import { requireProduct } from '../products/present.ts'
 
 type MovementsQuery = z.output<typeof movementListQuery> & ReadingOn

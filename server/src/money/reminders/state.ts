@@ -13,9 +13,10 @@ import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { Context } from '../../calls/context.ts'
 import { dealTables, isActiveDeal } from '../../parties/deals/deal-rows.ts'
+import { pageOf } from '../../platform/database/page.ts'
 import { failOn } from '../../platform/failure.ts'
 import { hasWords } from '../../services/lists/has-words.ts'
-import { pageOf, readPage } from '../../services/lists/paging.ts'
+import { readPage } from '../../services/lists/paging.ts'
 
 /** Lists the active deals without an invoice for a month: those that should have one first. Throws INVALID. */
 export const listMissing = (

@@ -8,7 +8,7 @@ import {
   showMainAddress,
   updateAddress,
 } from './addresses.ts'
-import { showMap } from './itinerary.ts'
+import { showMap } from './show-map.ts'
 import { suggestAddresses } from './suggest.ts'
 
 /** Routes of this module with their verbs. */

@@ -3,8 +3,9 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Context } from '../../calls/context.ts'
 import type { Verbs } from '../../calls/verbs.ts'
+import { pageOf } from '../../platform/database/page.ts'
 import { fail } from '../../platform/failure.ts'
-import { pageOf, readPage } from '../../services/lists/paging.ts'
+import { readPage } from '../../services/lists/paging.ts'
 import { recordAccountChange } from '../accounts/logs.ts'
 
 /** Runs a scheduled job now, besides its schedule. Throws JOB_NOT_SCHEDULED. */

@@ -5,7 +5,6 @@ import { isRetryable } from '../../calls/database-failures.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { onePlan, openBatch } from './batch.ts'
 import { type Db, inTransaction } from './database.ts'
-import { plannedOnce } from './planned-once.ts'
 
 const t = await createTestApp()
 const { pool } = t.app
@@ -147,10 +146,10 @@ describe('instructions envoyées ensemble', () => {
   })
 
   test('une instruction marquée qui échoue le dit elle-même, et la connexion sert encore', async () => {
-    await t.app.db.connection().execute(async (own) => {
-      const divide = (by: number) => sql`${plannedOnce}SELECT 6 / ${by}::int AS quotient`.execute(own)
+    await t.app.db.onConnection(async (own) => {
+      const divide = (by: number) => own.few(sql`SELECT 6 / ${by}::int AS quotient`)
       await expect(divide(0)).rejects.toMatchObject({ code: '22012' })
-      expect((await divide(2)).rows).toEqual([{ quotient: 3 }])
+      expect(await divide(2)).toEqual([{ quotient: 3 }])
       expect((await sql`SELECT current_setting('plan_cache_mode') AS mode`.execute(own)).rows).toEqual([
         { mode: 'auto' },
       ])

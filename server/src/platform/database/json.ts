@@ -1,5 +1,3 @@
-import { type RawBuilder, sql } from 'kysely'
-
 /**
  * Answer that PostgreSQL wrote as JSON text, sent without parsing or checking it. Every test that reads it checks it
  * against the contract (decision 022). The type parameter describes the text.
@@ -13,6 +11,14 @@ export class JsonText<Answer> {
   }
 }
 
-/** An instant inside JSON, in the API's format: « 2026-11-21T08:30:00.000Z ». Sessions run in UTC. */
-export const instantJson = (at: RawBuilder<unknown>): RawBuilder<string | null> =>
-  sql<string | null>`to_char(${at}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+/**
+ * Writes a row some of whose columns PostgreSQL wrote as JSON text: reading them, to write them again, would take twice
+ * its time.
+ */
+export const rowText = (row: object, written: readonly string[]): string => {
+  const fields = Object.entries(row as Record<string, unknown>).flatMap(([name, value]) => {
+    const text = written.includes(name) ? String(value) : JSON.stringify(value)
+    return text === undefined ? [] : [`${JSON.stringify(name)}:${text}`]
+  })
+  return `{${fields.join(',')}}`
+}

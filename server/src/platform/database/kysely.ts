@@ -9,8 +9,10 @@ import {
   PostgresDialect,
   type QueryResult,
   type RawBuilder,
+  sql,
 } from 'kysely'
 import type pg from 'pg'
+import { onePlan } from './batch.ts'
 import { OnceCompiler } from './compile-once.ts'
 import type { Database } from './schema.generated.ts'
 
@@ -42,6 +44,14 @@ export class Db extends Kysely<Database> {
   async all<Row>(statement: RawBuilder<Row>): Promise<Row[]> {
     const { rows } = await statement.execute(this)
     return rows
+  }
+
+  /**
+   * Returns the rows of a statement that finds few whatever its values: named ones, those of a day or an open status. The
+   * way to them is chosen once.
+   */
+  few<Row>(statement: RawBuilder<Row>): Promise<Row[]> {
+    return this.all(sql<Row>`${sql.raw(onePlan)}${statement}`)
   }
 
   /**

@@ -7,7 +7,6 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { giveLogin, hasPgbouncer, pooledUrl, startPgbouncer } from '../../testing/servers/pgbouncer.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { type Db, inTransaction, openDatabase, withLock } from './database.ts'
-import { plannedOnce } from './planned-once.ts'
 
 const isAbsent = !hasPgbouncer()
 if (isAbsent) console.log('pgbouncer is not installed: its tests are left out.')
@@ -54,7 +53,7 @@ describe.skipIf(isAbsent)('un pgbouncer en mode transaction', async () => {
     const { pool, db, close } = open(8)
     await Promise.all(
       Array.from({ length: 8 }, async () => {
-        await sql`${plannedOnce} SELECT id FROM users WHERE id = ${1}`.execute(db)
+        await db.few(sql`SELECT id FROM users WHERE id = ${1}`)
         await withLock(db, 'un verrou', async () => {})
       }),
     )

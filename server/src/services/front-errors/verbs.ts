@@ -13,8 +13,9 @@ import type { Actor } from '../../calls/actor.ts'
 import type { Context } from '../../calls/context.ts'
 import { networkOf } from '../../calls/network.ts'
 import type { Verbs } from '../../calls/verbs.ts'
+import { pageOf } from '../../platform/database/page.ts'
 import { fail } from '../../platform/failure.ts'
-import { pageOf, readPage } from '../lists/paging.ts'
+import { readPage } from '../lists/paging.ts'
 
 /** Lists the reported errors, each once, the last reported first. */
 const listFrontErrors = ({ db }: Context, { release, search, ...query }: z.output<typeof frontErrorQuery>) => {

@@ -1,7 +1,8 @@
 import { countLimit, type ReadingOn, searchLimit } from '@quai/contract/platform/pagination.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../calls/context.ts'
-import { JsonText } from '../../platform/database/json.ts'
+import { JsonText, rowText } from '../../platform/database/json.ts'
+import type { Range } from '../../platform/database/page.ts'
 import { fail } from '../../platform/failure.ts'
 
 export interface Page<Item> {
@@ -10,11 +11,8 @@ export interface Page<Item> {
   isTotalExact: boolean
 }
 
-/** Part of a list that one page shows. */
-export interface Range {
-  limit: number
-  offset: number
-}
+/** Page that PostgreSQL wrote as JSON text. */
+export type PageText<Item> = JsonText<Page<Item>>
 
 interface PageQuery extends ReadingOn {
   page: number
@@ -43,7 +41,7 @@ export const readPage = async <Item>(ctx: Pick<Context, 'db'>, list: List<Item>)
 export const readPageText = async <Item>(
   { db }: Pick<Context, 'db'>,
   { query, all, rows }: List<Item>,
-): Promise<JsonText<Page<Item>>> => {
+): Promise<PageText<Item>> => {
   const range = rangeOf(query)
   const isTooFar = range.offset >= countLimit
   const page = isTooFar ? sql`'[]'::json` : sql`(SELECT coalesce(json_agg(r), '[]') FROM (${rows(range)}) r)`
@@ -104,19 +102,17 @@ export const cutAt = <Item>(limit: number, { query, total, items }: Counted<Item
   return { items, total: Math.min(total, limit), isTotalExact: total <= limit }
 }
 
-/** Joins a page whose items are JSON texts. */
-export const pageText = <Item>({ items, total, isTotalExact }: Page<string>): JsonText<Page<Item>> =>
-  new JsonText(`{"items":[${items.join(',')}],"total":${total},"isTotalExact":${isTotalExact}}`)
+/** Writes a page, some of whose columns PostgreSQL wrote as JSON text. */
+export const pageText = <Item>(
+  { items, total, isTotalExact }: Page<object>,
+  written: readonly string[],
+): PageText<Item> =>
+  new JsonText(
+    `{"items":[${items.map((item) => rowText(item, written)).join(',')}],"total":${total},"isTotalExact":${isTotalExact}}`,
+  )
 
 const countRows = async ({ db }: Pick<Context, 'db'>, all: RawBuilder<unknown>): Promise<number> => {
   const { rows } = await sql<{ total: number }>`
     SELECT count(*) AS total FROM (${all} LIMIT ${sql.lit(countLimit + 1)}) r`.execute(db)
   return rows[0]?.total ?? 0
 }
-
-/**
- * Writes the numbers out and omits OFFSET on the first page, because PostgreSQL's generic plan would be much worse. Hides
- * the offset of other pages in a query, because PostgreSQL would plan each page anew, which takes longer than reading it.
- */
-export const pageOf = ({ limit, offset }: Range): RawBuilder<unknown> =>
-  offset === 0 ? sql`LIMIT ${sql.lit(limit)}` : sql`LIMIT ${sql.lit(limit)} OFFSET (SELECT ${offset}::bigint)`

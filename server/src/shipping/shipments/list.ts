@@ -9,9 +9,10 @@ import {
 import type { ShipmentCounts, ShipmentRow } from '@quai/contract/shipping/shipments/shipment.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { type Context, orderScope } from '../../calls/context.ts'
-import { instantJson, type JsonText } from '../../platform/database/json.ts'
+import { instantJson } from '../../platform/database/instants.ts'
+import { pageOf, type Range } from '../../platform/database/page.ts'
 import { hasWords } from '../../services/lists/has-words.ts'
-import { isUnread, orderedFor, type Page, pageOf, type Range, readPageText } from '../../services/lists/paging.ts'
+import { isUnread, orderedFor, type PageText, readPageText } from '../../services/lists/paging.ts'
 import { briefFields } from './shipment-json.ts'
 
 type Condition = RawBuilder<unknown>
@@ -39,10 +40,7 @@ const stages: Record<ShipmentStage, Condition> = {
 const anyStage: Condition = sql`${byCourier} AND (s.id IS NOT NULL OR (${toConsign}))`
 
 /** Returns a page of the caller's courier orders with their shipments. */
-export const listShipments = (
-  ctx: Context,
-  query: ShipmentListQuery & ReadingOn,
-): Promise<JsonText<Page<ShipmentRow>>> => {
+export const listShipments = (ctx: Context, query: ShipmentListQuery & ReadingOn): Promise<PageText<ShipmentRow>> => {
   const where = sql`${conditionsOf(ctx, query)} AND ${isUnread(query, sql`o.id`)}`
   return readPageText(ctx, {
     query,

@@ -20,7 +20,6 @@ import { selectOrderRows } from '../../orders/orders/core/row.ts'
 import { changesToAccept, isToComplete, waitsForStock, withUnreadMessages } from '../../orders/orders/find/filters.ts'
 import { unnamedOrganisation } from '../../parties/accounts/user-rows.ts'
 import { dealTables } from '../../parties/deals/deal-rows.ts'
-import { plannedOnce } from '../../platform/database/planned-once.ts'
 import { toConsign } from '../../shipping/shipments/list.ts'
 
 const mostAppointments = 100
@@ -90,9 +89,8 @@ const selectCounts = async <Name extends string>(
   const counts = Object.entries<RawBuilder<unknown>>(selections).map(
     ([name, rows]) => sql`(SELECT count(*) FROM (${rows} LIMIT ${sql.lit(limit)}) r) AS ${sql.ref(name)}`,
   )
-  const { rows } = await sql<Record<Name, number>>`${plannedOnce}SELECT ${sql.join(counts)}`.execute(db)
-  // A selection without a table has one row.
-  return rows[0] as (typeof rows)[0]
+  const [row] = await db.few(sql<Record<Name, number>>`SELECT ${sql.join(counts)}`)
+  return row as Record<Name, number> // A selection without a table has one row.
 }
 
 /** Counts the work that waits for an administrator. */

@@ -12,8 +12,9 @@ import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { type Context, orderScope } from '../../calls/context.ts'
 import type { Verbs } from '../../calls/verbs.ts'
+import { pageOf } from '../../platform/database/page.ts'
 import { fail } from '../../platform/failure.ts'
-import { isUnread, orderedFor, type Page, pageOf, readPage } from '../../services/lists/paging.ts'
+import { isUnread, orderedFor, type Page, readPage } from '../../services/lists/paging.ts'
 
 /** Lists the notifications of the caller's contact, newest first. */
 const listNotifications = (

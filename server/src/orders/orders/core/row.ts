@@ -1,9 +1,8 @@
 import type { OrderRow } from '@quai/contract/orders/orders/order.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../../calls/context.ts'
-import { instantJson } from '../../../platform/database/json.ts'
-import { plannedOnce } from '../../../platform/database/planned-once.ts'
-import { pageOf, type Range } from '../../../services/lists/paging.ts'
+import { instantJson } from '../../../platform/database/instants.ts'
+import { pageOf, type Range } from '../../../platform/database/page.ts'
 import { dockOfOrder, visitOfOrder } from '../../slots/visit-of-order.ts'
 import { unreadMessages } from '../talk/comments.ts'
 
@@ -53,11 +52,6 @@ export const orderRows = (
     ) i
     ORDER BY ${orderBy}`
 
-/** Selects orders by conditions whose plan does not depend on their values: ids, an open status, a date. */
-export const selectOrderRows = async (
-  ctx: Pick<Context, 'db' | 'actor'>,
-  selection: Selection,
-): Promise<OrderRow[]> => {
-  const { rows } = await sql<OrderRow>`${plannedOnce}${orderRows(ctx, selection)}`.execute(ctx.db)
-  return rows
-}
+/** Selects orders by their ids, an open status or a date. */
+export const selectOrderRows = (ctx: Pick<Context, 'db' | 'actor'>, selection: Selection): Promise<OrderRow[]> =>
+  ctx.db.few(orderRows(ctx, selection))

@@ -5,8 +5,14 @@ import { type ReadingOn, searchLimit } from '@quai/contract/platform/pagination.
 import { searchWords } from '@quai/contract/platform/text/search-text.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { type Context, orderScope } from '../../../calls/context.ts'
-import type { JsonText } from '../../../platform/database/json.ts'
-import { isUnread, orderedFor, type Page, readFoundPage, readPageText } from '../../../services/lists/paging.ts'
+import {
+  isUnread,
+  orderedFor,
+  type Page,
+  type PageText,
+  readFoundPage,
+  readPageText,
+} from '../../../services/lists/paging.ts'
 import { orderRows, selectOrderRows } from '../core/row.ts'
 import { filterConditions, sortingOf } from './filters.ts'
 import { findOrders } from './search/find.ts'
@@ -41,7 +47,7 @@ const ofAllWarehouses = sql<Bounds>`
 export const listOrders = async (
   ctx: Context,
   query: OrderListQuery & ReadingOn,
-): Promise<Page<OrderRow> | JsonText<Page<OrderRow>>> => {
+): Promise<Page<OrderRow> | PageText<OrderRow>> => {
   if (query.search) return listFound(ctx, { ...query, search: query.search })
   const where = sql`${sql.join(filterConditions(ctx, query), sql` AND `)} AND ${isUnread(query, sql`o.id`)}`
   return readPageText(ctx, {

@@ -3,7 +3,6 @@ import { searchWords } from '@quai/contract/platform/text/search-text.ts'
 import { sql } from 'kysely'
 import { type Context, customerScope, historyStart, scope } from '../../../../calls/context.ts'
 import { matchesProduct } from '../../../../goods/products/find/search.ts'
-import { plannedOnce } from '../../../../platform/database/planned-once.ts'
 import { hasWords, isTelling } from '../../../../services/lists/has-words.ts'
 import { containsWords, findInOrder, ordersNumbered, searching } from '../../../../services/lists/searching.ts'
 import { comesAfter, type Filters, filterConditions, type PlaceInList, sortingOf } from '../filters.ts'
@@ -76,9 +75,9 @@ const idsOfProducts = (ctx: Context, search: string): Promise<number[]> =>
 const findNumbered = async ({ ctx, query, words }: Sought, most?: number): Promise<number[]> => {
   const numbered = await ordersNumbered(ctx, words)
   if (numbered.length === 0) return []
-  const { rows } = await sql<{ id: number }>`${plannedOnce}
+  const rows = await ctx.db.few(sql<{ id: number }>`
     SELECT o.id FROM orders o WHERE o.id = ANY(${numbered}::bigint[]) AND ${conditionsOf({ ctx, query }, undefined)}
-    ORDER BY ${sortingOf(query)} ${most === undefined ? sql`` : sql`LIMIT ${most}`}`.execute(ctx.db)
+    ORDER BY ${sortingOf(query)} ${most === undefined ? sql`` : sql`LIMIT ${most}`}`)
   return rows.map(({ id }) => id)
 }
 

@@ -1,0 +1,15 @@
+import { type RawBuilder, sql } from 'kysely'
+
+/** Part of a list that one page shows. */
+export interface Range {
+  limit: number
+  offset: number
+}
+
+/**
+ * Cuts a page out of a sorted selection. Writes the numbers out and omits OFFSET on the first page, because PostgreSQL's
+ * generic plan would be much worse. Hides the offset of other pages in a query, because PostgreSQL would plan each page
+ * anew, which takes longer than reading it.
+ */
+export const pageOf = ({ limit, offset }: Range): RawBuilder<unknown> =>
+  offset === 0 ? sql`LIMIT ${sql.lit(limit)}` : sql`LIMIT ${sql.lit(limit)} OFFSET (SELECT ${offset}::bigint)`
