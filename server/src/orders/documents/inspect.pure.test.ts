@@ -70,3 +70,19 @@ test('qui s’en va met fin à l’inspection de son fichier', async () => {
   await expect(inspecting).rejects.toThrow('gone')
   expect(inspectors.pids).toEqual([])
 })
+
+test('quand cent de ses fichiers attendent, le suivant est refusé : qu’il revienne, il n’est pas jugé', async () => {
+  const leaving = new AbortController()
+  const inspections = Array.from({ length: 120 }, () => inspected('une page', leaving.signal))
+  const refused = await Promise.any(
+    inspections.map((one) =>
+      one.then(
+        () => Promise.reject(),
+        (error: unknown) => error,
+      ),
+    ),
+  )
+  expect(refused).toMatchObject({ code: 'TOO_MANY_REQUESTS', params: { retryAfterSeconds: expect.any(Number) } })
+  leaving.abort(new Error('gone'))
+  await Promise.allSettled(inspections)
+})
