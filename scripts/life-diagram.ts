@@ -1,6 +1,12 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { orderStatuses } from '@quai/contract/platform/of-order.ts'
-import { type Condition, life, orderActions, orderStatusLabels } from '../contract/src/orders/orders/life.ts'
+import {
+  type Condition,
+  life,
+  orderActions,
+  orderStatusLabels,
+  type StepTaker,
+} from '../contract/src/orders/orders/life.ts'
 import { userTypeLabels } from '../contract/src/platform/roles.ts'
 
 /**
@@ -18,6 +24,7 @@ const conditionLabels: Record<Condition, string> = {
   change: 'au moins un changement',
   reason: 'motif',
   stock: 'stock suffisant',
+  stockAfterChange: 'stock suffisant après le changement',
   plannedStartPast: 'heure prévue passée',
   courier: 'messagerie',
   consignedIfCourier: 'remise au transporteur pour une messagerie',
@@ -31,6 +38,10 @@ const conditionLabels: Record<Condition, string> = {
   notArrived: 'arrivée pas notée',
 }
 
+const takerLabels: Record<StepTaker, string> = { ...userTypeLabels, system: 'Quai' }
+
+const takerWithin = (by: StepTaker): string => (by === 'system' ? takerLabels[by] : takerLabels[by].toLowerCase())
+
 const name = (status: string | null): string => (status === null ? '[*]' : status === 'deleted' ? 'supprimee' : status)
 
 const render = (): string => {
@@ -39,9 +50,7 @@ const render = (): string => {
   )
   const arrows = steps
     .filter((step) => step.action !== 'order_delete')
-    .map(
-      (step) => `  ${name(step.from)} --> ${name(step.to)} : ${step.label} (${userTypeLabels[step.by].toLowerCase()})`,
-    )
+    .map((step) => `  ${name(step.from)} --> ${name(step.to)} : ${step.label} (${takerWithin(step.by)})`)
   const rows = steps
     .filter((step) => step.action !== 'order_delete')
     .map((step) => {
@@ -51,7 +60,7 @@ const render = (): string => {
         ...(step.ifPreOrder ? ['pré-commande'] : []),
         ...step.conditions.map((condition) => conditionLabels[condition]),
       ]
-      return `| \`${step.action}\` | ${userTypeLabels[step.by]} | ${from} | ${to} | ${conditions.join(', ') || '–'} |`
+      return `| \`${step.action}\` | ${takerLabels[step.by]} | ${from} | ${to} | ${conditions.join(', ') || '–'} |`
     })
   return `# Vie d'une commande
 

@@ -1,6 +1,7 @@
 import type { Mailing } from '@quai/contract/calls/installation.ts'
-import { openStatuses } from '@quai/contract/orders/orders/life.ts'
+import { type OrderStatus, openStatuses } from '@quai/contract/orders/orders/life.ts'
 import type { UploadedFile } from '@quai/contract/platform/files.ts'
+import { type Stage, statusesAt } from '@quai/contract/platform/of-order.ts'
 import { historyMonths } from '@quai/contract/platform/plans.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import { type RawBuilder, sql } from 'kysely'
@@ -184,6 +185,13 @@ export const historyScope = (ctx: Onlooker, at: RawBuilder<unknown>): RawBuilder
   if (since === null) return sql<boolean>`true`
   return sql<boolean>`((${at} >= ${since} AND o.order_date_start >= ${since}) OR ${isOpenOrder('o')})`
 }
+
+/** True for orders `o` at one of these stages. */
+export const atStage = (...stages: Stage[]): RawBuilder<boolean> => inStatuses(statusesAt(...stages))
+
+/** True for orders in one of these statuses, which are written out so that partial indexes apply. */
+export const inStatuses = (statuses: readonly OrderStatus[], alias = 'o'): RawBuilder<boolean> =>
+  sql<boolean>`${sql.ref(`${alias}.order_status`)} IN (${sql.join(statuses.map((status) => sql.lit(status)))})`
 
 /** True for orders that are not ended. */
 export const isOpenOrder = (alias: string): RawBuilder<boolean> =>

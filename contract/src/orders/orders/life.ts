@@ -1,15 +1,18 @@
-import { orderStatuses } from '../../platform/of-order.ts'
+import { orderStatuses, stageOf, statusesAt } from '../../platform/of-order.ts'
 import type { UserType } from '../../platform/roles.ts'
 
 export type OrderStatus = (typeof orderStatuses)[number]
 
 /** Statuses of open orders, which hold a dock (except couriers and inventories) and count in the forecast stock. */
-export const openStatuses = ['pending', 'preparing', 'confirmed'] as const satisfies readonly OrderStatus[]
+export const openStatuses: readonly OrderStatus[] = statusesAt('asked', 'preparing', 'planned')
 
-export const isOpen = (status: OrderStatus): boolean => (openStatuses as readonly OrderStatus[]).includes(status)
+export const isOpen = (status: OrderStatus): boolean => openStatuses.includes(status)
 
 /** True for an order that ended without taking place: refused, cancelled or missed. */
-export const isCalledOff = (status: OrderStatus): boolean => !isOpen(status) && status !== 'finished'
+export const isCalledOff = (status: OrderStatus): boolean => stageOf(status) === 'calledOff'
+
+/** True for a status in which an order whose goods run short waits for them, as a pre-order, instead of being refused. */
+export const takesPreOrders = (status: OrderStatus): boolean => stageOf(status) === 'asked'
 
 export const orderStatusLabels: Record<OrderStatus, string> = {
   pending: 'À confirmer',
@@ -22,16 +25,6 @@ export const orderStatusLabels: Record<OrderStatus, string> = {
   aborted_by_customer: 'Annulée par le client',
   no_show: 'Non présentée',
 }
-
-const canceledBy: Partial<Record<OrderStatus, UserType>> = {
-  canceled_by_warehouse: 'warehouse',
-  canceled_by_customer: 'customer',
-  aborted_by_customer: 'customer',
-}
-
-/** The status as one reader says it: « Annulée par vous » to the side that cancelled. */
-export const statusLabelFor = (status: OrderStatus, reader: UserType | undefined): string =>
-  reader !== undefined && canceledBy[status] === reader ? 'Annulée par vous' : orderStatusLabels[status]
 
 export const statusGroups = ['pending', 'preparing', 'confirmed', 'finished', 'refused', 'canceled', 'no_show'] as const
 export type StatusGroup = (typeof statusGroups)[number]
@@ -46,15 +39,20 @@ export const statusGroupLabels: Record<StatusGroup, string> = {
   no_show: 'Non présentées',
 }
 
-export const statusesOfGroup: Record<StatusGroup, readonly OrderStatus[]> = {
-  pending: ['pending'],
-  preparing: ['preparing'],
-  confirmed: ['confirmed'],
-  finished: ['finished'],
-  refused: ['refused'],
-  canceled: ['canceled_by_warehouse', 'canceled_by_customer', 'aborted_by_customer'],
-  no_show: ['no_show'],
+const groupOf: Record<OrderStatus, StatusGroup> = {
+  pending: 'pending',
+  preparing: 'preparing',
+  confirmed: 'confirmed',
+  refused: 'refused',
+  finished: 'finished',
+  canceled_by_warehouse: 'canceled',
+  canceled_by_customer: 'canceled',
+  aborted_by_customer: 'canceled',
+  no_show: 'no_show',
 }
+
+export const statusesOfGroup = (group: StatusGroup): OrderStatus[] =>
+  orderStatuses.filter((status) => groupOf[status] === group)
 
 /**
  * Conditions on the order, beyond role and status, judged by blockOf(). The first one that fails is the reason shown on
@@ -85,6 +83,8 @@ export const requestConditions = {
   freeSlot: 'SLOT_TAKEN',
   creationNotice: 'CREATION_LIMIT',
   change: 'NO_CHANGE',
+  /** Of what the change asks for: a new slot or quantity may itself make the stock suffice. */
+  stockAfterChange: 'STOCK_SHORTAGE',
   reason: 'INVALID',
   completion: 'INVALID',
 } as const
@@ -94,8 +94,11 @@ export type Condition = OrderCondition | RequestCondition
 
 const isOrderCondition = (condition: Condition): condition is OrderCondition => !(condition in requestConditions)
 
+/** Who takes a step; Quai itself takes some. */
+export type StepTaker = UserType | 'system'
+
 export interface Step {
-  by: UserType
+  by: StepTaker
   /** null before the order exists. */
   from: OrderStatus | null
   /** 'deleted' means that the row is removed. */
@@ -111,11 +114,13 @@ interface Action {
   /** Past participle, for the timeline and mails. */
   done: string
   steps: readonly Step[]
-  /** True for an action with a short time window. After it, the action is hidden instead of shown as blocked. */
-  isFleeting?: true
+  /** Actions of a kind are one verb: role and status say which of them it is. */
+  kind?: 'edit' | 'cancel'
+  /** The action that it takes back, for a short time: after it, the action is hidden instead of shown as blocked. */
+  undoes?: string
 }
 
-const step = (by: UserType, from: Step['from'], to: Step['to'], ...needed: Condition[]): Step => ({
+const step = (by: StepTaker, from: Step['from'], to: Step['to'], ...needed: Condition[]): Step => ({
   by,
   from,
   to,
@@ -137,6 +142,7 @@ export const life = {
     ],
   },
   order_update_pending: {
+    kind: 'edit',
     label: 'Modifier',
     done: 'Demande modifiée',
     steps: [
@@ -145,16 +151,19 @@ export const life = {
     ],
   },
   order_update_preparing: {
+    kind: 'edit',
     label: 'Modifier',
     done: 'Commande en préparation modifiée',
     steps: [step('warehouse', 'preparing', 'preparing', 'activeDeal', 'change', 'freeSlot')],
   },
   order_update_confirmed: {
+    kind: 'edit',
     label: 'Modifier',
     done: 'Commande planifiée modifiée',
     steps: [step('warehouse', 'confirmed', 'confirmed', 'activeDeal', 'change', 'freeSlot')],
   },
   order_update_confirmed_to_pending: {
+    kind: 'edit',
     label: 'Modifier et redemander',
     done: 'Modification demandée',
     steps: [
@@ -173,6 +182,14 @@ export const life = {
       ),
     ],
   },
+  order_pre_order_served: {
+    label: 'Servir la pré-commande',
+    done: 'Stock disponible : la pré-commande est servie',
+    steps: [
+      { ...step('system', 'pending', 'pending'), ifPreOrder: true },
+      { ...step('system', 'preparing', 'preparing'), ifPreOrder: true },
+    ],
+  },
   order_confirm: {
     label: 'Confirmer',
     done: 'Commande confirmée',
@@ -185,14 +202,14 @@ export const life = {
     label: 'Confirmer avec changements',
     done: 'Commande confirmée avec des changements',
     steps: [
-      step('warehouse', 'pending', 'confirmed', 'activeDeal', 'change', 'freeSlot', 'stock'),
-      step('warehouse', 'preparing', 'confirmed', 'activeDeal', 'change', 'freeSlot', 'stock'),
+      step('warehouse', 'pending', 'confirmed', 'activeDeal', 'change', 'freeSlot', 'stockAfterChange'),
+      step('warehouse', 'preparing', 'confirmed', 'activeDeal', 'change', 'freeSlot', 'stockAfterChange'),
     ],
   },
   order_undo_confirm: {
     label: 'Annuler la confirmation',
     done: 'Confirmation annulée',
-    isFleeting: true,
+    undoes: 'order_confirm',
     steps: [step('warehouse', 'confirmed', 'pending', 'activeDeal', 'undoWindow', 'notConsigned')],
   },
   order_refuse: {
@@ -201,6 +218,7 @@ export const life = {
     steps: [step('warehouse', 'pending', 'refused', 'notConsigned', 'reason')],
   },
   order_cancel_by_customer: {
+    kind: 'cancel',
     label: 'Annuler la commande',
     done: 'Commande annulée par le client',
     steps: [
@@ -210,6 +228,7 @@ export const life = {
     ],
   },
   order_cancel_by_warehouse: {
+    kind: 'cancel',
     label: 'Annuler la commande',
     done: 'Commande annulée par l’entrepôt',
     steps: [
@@ -245,7 +264,7 @@ export const life = {
     label: 'Supprimer',
     done: 'Commande supprimée',
     steps: orderStatuses
-      .filter((status) => status !== 'finished')
+      .filter((status) => stageOf(status) !== 'done')
       .flatMap((status) => [
         step('warehouse', status, 'deleted', 'notConsigned'),
         step('admin', status, 'deleted', 'notConsigned'),
@@ -256,17 +275,12 @@ export const life = {
 export type OrderAction = keyof typeof life
 export const orderActions = Object.keys(life) as OrderAction[]
 
-const isFleeting = (action: OrderAction): boolean => {
-  const one: Action = life[action]
-  return one.isFleeting === true
-}
-
 export const stepsOf = (action: OrderAction): readonly Step[] => life[action].steps
 
 /** Returns the step of an action for a role and status; undefined when there is none. */
 export const stepFor = (
   action: OrderAction,
-  by: UserType,
+  by: StepTaker,
   from: OrderStatus | null,
   isPreOrder = false,
 ): Step | undefined => {
@@ -274,17 +288,63 @@ export const stepFor = (
   return steps.find((one) => (one.ifPreOrder ?? false) === isPreOrder) ?? steps.find((one) => !one.ifPreOrder)
 }
 
+type Kind = NonNullable<Action['kind']>
+
+const ofKind = (kind: Kind): readonly OrderAction[] =>
+  orderActions.filter((action) => {
+    const one: Action = life[action]
+    return one.kind === kind
+  })
+
 /** Actions that edit an order, for either side, and actions that cancel it. */
-export const editActions = [
-  'order_update_pending',
-  'order_update_preparing',
-  'order_update_confirmed',
-  'order_update_confirmed_to_pending',
-] as const satisfies readonly OrderAction[]
-export const cancelActions = [
-  'order_cancel_by_customer',
-  'order_cancel_by_warehouse',
-] as const satisfies readonly OrderAction[]
+export const editActions = ofKind('edit')
+export const cancelActions = ofKind('cancel')
+
+/**
+ * Returns the action of a kind that a role takes from a status. Where it has none there, returns one that it has
+ * elsewhere, for the refusal to name.
+ */
+export const actionOf = (kind: Kind, by: UserType, from: OrderStatus): OrderAction => {
+  const own = ofKind(kind).filter((action) => stepsOf(action).some((one) => one.by === by))
+  const action = own.find((one) => stepFor(one, by, from)) ?? own[0]
+  if (!action) throw new Error(`No action of the kind ${kind} by ${by}`)
+  return action
+}
+
+/** True for an action that cancels, by this side. */
+export const isCancelBy = (action: string, reader: UserType | undefined): boolean =>
+  cancelActions.some((one) => one === action && stepsOf(one).some(({ by }) => by === reader))
+
+/** The status as one reader says it: « Annulée par vous » to the side that cancelled. */
+export const statusLabelFor = (status: OrderStatus, reader: UserType | undefined): string =>
+  cancelActions.some((action) => stepsOf(action).some(({ by, to }) => by === reader && to === status))
+    ? 'Annulée par vous'
+    : orderStatusLabels[status]
+
+/** Returns the action that one takes back; undefined for most. */
+export const undoneBy = (action: OrderAction): OrderAction | undefined => {
+  const one = life[action]
+  return 'undoes' in one ? one.undoes : undefined
+}
+
+/** True for a step that another action can take back. */
+export const isUndoable = (action: OrderAction, { from, to }: Step): boolean =>
+  orderActions.some(
+    (one) => undoneBy(one) === action && stepsOf(one).some((back) => back.from === to && back.to === from),
+  )
+
+/** Tells whether a step accepts a customer's request; undefined for a step that does not answer one. */
+export const acceptsRequest = ({ by, from, to }: Step): boolean | undefined => {
+  if (by !== 'warehouse' || from === null || stageOf(from) !== 'asked') return undefined
+  return to === 'deleted' || stageOf(to) === 'asked' ? undefined : !isCalledOff(to)
+}
+
+export const needsReason = (taken: Step | undefined): boolean => taken?.conditions.includes('reason') ?? false
+
+/** Statuses in which pre-orders wait and are served. */
+export const waitingStatuses: readonly OrderStatus[] = stepsOf('order_pre_order_served').flatMap(
+  ({ from }) => from ?? [],
+)
 
 /** Facts about an order that decide which actions are possible now. */
 export interface OrderFacts {
@@ -393,16 +453,9 @@ export const blockOf = (condition: OrderCondition, facts: OrderFacts, now: numbe
   }
 }
 
-/**
- * Actions whose stock condition is judged after the change, because a new slot or quantity may itself make the stock
- * suffice.
- */
-const judgedAfterChange: readonly OrderAction[] = ['order_update_and_confirm']
-
-export const firstBlock = (action: OrderAction, step: Step, facts: OrderFacts, now: number): Block | undefined => {
-  for (const condition of step.conditions) {
+export const firstBlock = (taken: Step, facts: OrderFacts, now: number): Block | undefined => {
+  for (const condition of taken.conditions) {
     if (!isOrderCondition(condition)) continue
-    if (condition === 'stock' && judgedAfterChange.includes(action)) continue
     const block = blockOf(condition, facts, now)
     if (block) return block
   }
@@ -423,10 +476,10 @@ export const actionsFor = (
   for (const action of orderActions) {
     const taken = stepFor(action, by, facts.status)
     if (!taken) continue
-    const block = firstBlock(action, taken, facts, now)
+    const block = firstBlock(taken, facts, now)
     if (!block) actions.push(action)
     // Leaves out actions of another type of order, which can never become possible.
-    else if (block.code !== 'NOT_INVENTORY' && !isFleeting(action)) blocked[action] = block
+    else if (block.code !== 'NOT_INVENTORY' && undoneBy(action) === undefined) blocked[action] = block
   }
   return { actions, blocked }
 }

@@ -8,7 +8,6 @@ const messageEvents: readonly string[] = ['order_comment', 'order_add_documents'
 export const eventsOfKind: Record<NotificationKind, readonly string[]> = {
   orders: [
     ...logActions.filter((action) => !messageEvents.includes(action)),
-    'order_pre_order_served',
     'orders_imported',
     'orders_import_undone',
   ],
@@ -30,7 +29,6 @@ export const eventsOfKind: Record<NotificationKind, readonly string[]> = {
 }
 
 const otherEvents: Readonly<Record<string, string>> = {
-  order_pre_order_served: 'Pré-commande servie',
   orders_imported: 'Commandes importées',
   orders_import_undone: 'Import annulé',
   order_shared: 'Commande partagée',

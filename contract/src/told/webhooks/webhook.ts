@@ -5,8 +5,13 @@ import { instant } from '../../platform/dates.ts'
 import { text } from '../../platform/ids.ts'
 import { pageQuery } from '../../platform/pagination.ts'
 
-/** Events of an order that a webhook may send: those of its history. A deletion removes the history, so `changeEvents` has it. */
-export const orderEvents = logActions.filter((action) => action !== 'order_delete') as readonly LogAction[]
+/**
+ * Events of an order that a webhook may send: those of its history. A deletion removes the history, so `changeEvents` has it, and a
+ * served pre-order is sent as the edit of a request.
+ */
+export const orderEvents = logActions.filter(
+  (action) => action !== 'order_delete' && action !== 'order_pre_order_served',
+) as readonly LogAction[]
 
 /**
  * What else a webhook may send: the kinds and changes of `GET /changes` that no event of an order tells. The removal of a shipment is

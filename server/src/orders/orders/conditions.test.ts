@@ -107,6 +107,17 @@ const attempts: { [Name in `${OrderAction} ${RequestCondition}`]?: () => ReturnT
     const { uuid } = await orderIn('pending')
     return asWarehouse.post(`/orders/${uuid}/confirm`, { orderDateStart: taken })
   },
+  'order_update_and_confirm stockAfterChange': async () => {
+    const scarce = await aProduct(db, customer.userId)
+    const { uuid } = await anOrder(db, {
+      customerId: customer.userId,
+      warehouseId: warehouse.userId,
+      isStockAvailable: false,
+      start: slotOn('2027-03-01'),
+      lines: [{ productId: scarce, quantity: 1 }],
+    })
+    return asWarehouse.post(`/orders/${uuid}/confirm`, { additionalInformation: 'Quai 3' })
+  },
   'order_refuse reason': async () => {
     const { uuid } = await orderIn('pending')
     return asWarehouse.post(`/orders/${uuid}/reject`, {})

@@ -1,4 +1,4 @@
-import { undoSeconds } from '@quai/contract/orders/orders/life.ts'
+import { isUndoable, type OrderStatus, undoSeconds } from '@quai/contract/orders/orders/life.ts'
 import type { ConfirmOrderInput } from '@quai/contract/orders/orders/order-input.ts'
 import type { Context } from '../../calls/context.ts'
 import { allow, lockOrder } from './core/state.ts'
@@ -15,7 +15,8 @@ export const confirmOrder =
     if (Object.values(input).every((value) => value === undefined)) return acceptOrder(ctx, { uuid, version })
     const order = await lockOrder(ctx, uuid)
     const step = allow(ctx, order, 'order_update_and_confirm', version)
-    const revision = await revise(ctx, order, input, 'confirmed')
+    // A confirmation never deletes, so `to` is a status.
+    const revision = await revise(ctx, order, input, step.to as OrderStatus)
     if (revision.freesStock) offerStock(ctx, order)
     return transition(ctx, order, { action: 'order_update_and_confirm', step, ...revision })
   }
@@ -32,8 +33,8 @@ export const acceptOrder = async (ctx: Context, { uuid, version }: Acceptance) =
   return transition(ctx, order, {
     action: 'order_confirm',
     step,
-    // Undoing sets the order back to pending. An order in preparation would lose that status, so it gets no undo.
-    ...(order.orderStatus === 'pending' && { undoUntil: secondsAfter(ctx.now, undoSeconds) }),
+    // An order in preparation gets no undo, which would make a request of it.
+    ...(isUndoable('order_confirm', step) && { undoUntil: secondsAfter(ctx.now, undoSeconds) }),
   })
 }
 

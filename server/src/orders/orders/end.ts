@@ -1,19 +1,11 @@
-import type { OrderAction } from '@quai/contract/orders/orders/life.ts'
+import { actionOf, needsReason, type OrderAction } from '@quai/contract/orders/orders/life.ts'
 import type { Context } from '../../calls/context.ts'
 import { failOn } from '../../platform/failure.ts'
-import { allow, lockOrder } from './core/state.ts'
+import { allow, lockOrder, type OrderState } from './core/state.ts'
 import { transition } from './core/transition.ts'
 import { releaseStock } from './goods/holdings.ts'
 
-/** Reports that the driver did not come: frees the dock and the stock, and mails the customer a link to rebook. */
-export const reportNoShow = (ctx: Context, input: { uuid: string; version?: number }) =>
-  endOrder(ctx, { ...input, action: 'order_no_show' })
-
-/** Refuses a request, with a reason. */
-export const refuseOrder = (ctx: Context, input: { uuid: string; version?: number; reason: string }) =>
-  endOrder(ctx, { ...input, action: 'order_refuse', reasonColumn: 'refusal_reasons' })
-
-interface Canceling {
+interface Ending {
   uuid: string
   version?: number
   reason?: string | null
@@ -21,32 +13,36 @@ interface Canceling {
   isToldElsewhere?: boolean
 }
 
-/** Cancels an order, for either side. The warehouse must give a reason. */
-export const cancelOrder = (ctx: Context, input: Canceling) => {
-  const isWarehouse = ctx.actor.userType === 'warehouse'
-  if (isWarehouse && !input.reason) throw failOn(['reason'], 'required', 'Indiquez le motif de l’annulation.')
-  return endOrder(ctx, {
-    ...input,
-    action: isWarehouse ? 'order_cancel_by_warehouse' : 'order_cancel_by_customer',
-    reasonColumn: 'cancellation_reasons',
-  })
+/** Reports that the driver did not come: frees the dock and the stock, and mails the customer a link to rebook. */
+export const reportNoShow = async (ctx: Context, input: Ending) => {
+  const order = await lockOrder(ctx, input.uuid)
+  return endOrder(ctx, order, { ...input, action: 'order_no_show' })
 }
 
-interface End {
-  uuid: string
+/** Refuses a request. */
+export const refuseOrder = async (ctx: Context, input: Ending) => {
+  const order = await lockOrder(ctx, input.uuid)
+  return endOrder(ctx, order, { ...input, action: 'order_refuse', reasonColumn: 'refusal_reasons' })
+}
+
+/** Cancels an order, for either side. */
+export const cancelOrder = async (ctx: Context, input: Ending) => {
+  const order = await lockOrder(ctx, input.uuid)
+  const action = actionOf('cancel', ctx.actor.userType, order.orderStatus)
+  return endOrder(ctx, order, { ...input, action, reasonColumn: 'cancellation_reasons' })
+}
+
+interface End extends Omit<Ending, 'uuid'> {
   action: OrderAction
-  version?: number
-  reason?: string | null
   /** Column that stores the reason. */
   reasonColumn?: 'cancellation_reasons' | 'refusal_reasons'
-  isToldElsewhere?: boolean
 }
 
 /** Ends an order without moving goods: releases its stock, and its dock by the step. */
-const endOrder = async (ctx: Context, end: End) => {
-  const { uuid, action, version, reason, reasonColumn, isToldElsewhere } = end
-  const order = await lockOrder(ctx, uuid)
+const endOrder = async (ctx: Context, order: OrderState, end: End) => {
+  const { action, version, reason, reasonColumn, isToldElsewhere } = end
   const step = allow(ctx, order, action, version)
+  if (needsReason(step) && !reason) throw failOn(['reason'], 'required', 'Indiquez le motif.')
   await releaseStock(ctx, order)
   return transition(ctx, order, {
     action,

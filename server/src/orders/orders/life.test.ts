@@ -1,4 +1,6 @@
 import {
+  cancelActions,
+  editActions,
   isCalledOff,
   life,
   type OrderAction,
@@ -7,7 +9,7 @@ import {
   stepFor,
   stepsOf,
 } from '@quai/contract/orders/orders/life.ts'
-import { orderStatuses } from '@quai/contract/platform/of-order.ts'
+import { orderStatuses, statusesAt } from '@quai/contract/platform/of-order.ts'
 import type { UserType } from '@quai/contract/platform/roles.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { checkInvariants } from '../../app/invariants/check.ts'
@@ -21,6 +23,7 @@ import { aDeal, aPair, aProduct, aUser, slotOn, someStock } from '../../testing/
 import { type Caller, createTestApp } from '../../testing/test-app.ts'
 import { allow, lockOrder } from './core/state.ts'
 import { transition } from './core/transition.ts'
+import { servePreOrders } from './goods/serve-pre-orders.ts'
 
 const t = await createTestApp()
 const { db } = t.app
@@ -84,10 +87,8 @@ const calls: Partial<Record<OrderAction, (caller: Caller, uuid: string) => Retur
 }
 
 /** Actions that share a route, where role and status decide which one it is. */
-const sharedCalls: Partial<Record<OrderAction, OrderAction[]>> = {
-  order_cancel_by_customer: ['order_cancel_by_customer', 'order_cancel_by_warehouse'],
-  order_cancel_by_warehouse: ['order_cancel_by_customer', 'order_cancel_by_warehouse'],
-}
+const sharing = (action: OrderAction): readonly OrderAction[] =>
+  cancelActions.includes(action) ? cancelActions : [action]
 
 const statusOf = async (uuid: string): Promise<OrderStatus | 'deleted'> =>
   (await db.selectFrom('orders').select('order_status').where('uuid', '=', uuid).executeTakeFirst())?.order_status ??
@@ -99,12 +100,14 @@ describe.each(Object.keys(calls) as OrderAction[])('%s', (action) => {
     async ({ status, role }) => {
       const { uuid } = await orderIn(status, action)
       const answer = await calls[action]?.(callers[role], uuid)
-      const step = (sharedCalls[action] ?? [action]).map((one) => stepFor(one, role, status)).find(Boolean)
+      const step = sharing(action)
+        .map((one) => stepFor(one, role, status))
+        .find(Boolean)
       if (step) {
         expect(answer).toMatchObject({ status: 200 })
         expect(await statusOf(uuid)).toBe(step.to)
       } else {
-        const roleMay = (sharedCalls[action] ?? [action]).some((one) => life[one].steps.some((own) => own.by === role))
+        const roleMay = sharing(action).some((one) => life[one].steps.some((own) => own.by === role))
         expect(answer).toMatchObject(
           roleMay
             ? { status: 409, body: { code: 'ORDER_ACTION_NOT_ALLOWED' } }
@@ -123,6 +126,7 @@ describe('ce que le transporteur a emporté', () => {
       .filter(({ to }) => to === 'deleted' || isCalledOff(to))
       .map((step) => ({ action, ...step })),
   )
+  // Quai itself ends no order.
   test.each(endings)('$action depuis $from par $by est refusé', async ({ action, by, from }) => {
     const { id, uuid } = await anOrder(db, {
       customerId: customer.userId,
@@ -133,7 +137,10 @@ describe('ce que le transporteur a emporté', () => {
       lines: [{ productId, quantity: 1 }],
     })
     await aShipment(db, id, { shipmentStatus: 'CONSIGNED' })
-    expect(await calls[action]?.(callers[by], uuid)).toMatchObject({ status: 422, body: { code: 'ALREADY_CONSIGNED' } })
+    expect(await calls[action]?.(callers[by as UserType], uuid)).toMatchObject({
+      status: 422,
+      body: { code: 'ALREADY_CONSIGNED' },
+    })
     expect(await statusOf(uuid)).toBe(from)
   })
   test('chaque étape qui met fin à une commande le demande', () => {
@@ -144,18 +151,12 @@ describe('ce que le transporteur a emporté', () => {
 })
 
 describe('modification', () => {
-  const updates: OrderAction[] = [
-    'order_update_pending',
-    'order_update_preparing',
-    'order_update_confirmed',
-    'order_update_confirmed_to_pending',
-  ]
   test.each(orderStatuses.flatMap((status) => roles.map((role) => ({ status, role }))))(
     'depuis $status par $role',
     async ({ status, role }) => {
       const { uuid } = await orderIn(status, 'order_update_pending')
       const answer = await callers[role].patch(`/orders/${uuid}`, { version: 1, additionalInformation: 'Quai 3' })
-      const step = updates.map((action) => stepFor(action, role, status)).find(Boolean)
+      const step = editActions.map((action) => stepFor(action, role, status)).find(Boolean)
       if (step) {
         expect(answer).toMatchObject({
           status: 200,
@@ -197,6 +198,35 @@ describe('order_start_preparing', () => {
       }
     },
   )
+})
+
+describe('order_pre_order_served', () => {
+  // The database keeps planned and finished orders from lacking stock.
+  test.each(statusesAt('asked', 'preparing', 'calledOff'))('depuis %s par Quai', async (status) => {
+    const arrived = await aProduct(db, customer.userId)
+    const parties = { customerId: customer.userId, warehouseId: warehouse.userId }
+    await someStock(db, { ...parties, productId: arrived, quantity: 10 })
+    const { uuid } = await anOrder(db, {
+      ...parties,
+      status,
+      isStockAvailable: false,
+      start: slotOn('2027-02-15'),
+      lines: [{ productId: arrived, quantity: 2 }],
+    })
+    await servePreOrders(t.app, [{ warehouseId: warehouse.userId, productIds: [arrived] }])
+    const step = stepFor('order_pre_order_served', 'system', status, true)
+    const { isStockAvailable, orderStatus } = (await callers.warehouse.get(`/orders/${uuid}`)).body
+    expect({ isStockAvailable, orderStatus }).toEqual({ isStockAvailable: step !== undefined, orderStatus: status })
+    const last = (await callers.customer.get(`/orders/${uuid}/logs`)).body.items.at(-1)
+    if (step)
+      expect(last).toMatchObject({
+        action: 'order_pre_order_served',
+        fromStatus: status,
+        toStatus: step.to,
+        contactName: null,
+      })
+    else expect(last.action).not.toBe('order_pre_order_served')
+  })
 })
 
 describe('order_undo_confirm', () => {
@@ -261,10 +291,8 @@ test('chaque action de la table a son épreuve', () => {
     'order_create',
     'order_start_preparing',
     'order_undo_confirm',
-    'order_update_pending',
-    'order_update_preparing',
-    'order_update_confirmed',
-    'order_update_confirmed_to_pending',
+    'order_pre_order_served',
+    ...editActions,
   ]
   expect(tried.sort()).toEqual([...orderActions].sort())
 })

@@ -1,11 +1,10 @@
-import type { OrderAction, OrderStatus } from '@quai/contract/orders/orders/life.ts'
+import { actionOf, type OrderStatus } from '@quai/contract/orders/orders/life.ts'
 import type { UpdateOrderInput } from '@quai/contract/orders/orders/order-input.ts'
-import type { UserType } from '@quai/contract/platform/roles.ts'
 import type { Context } from '../../calls/context.ts'
 import { fail } from '../../platform/failure.ts'
 import { presentOrder } from './core/present.ts'
 import { settleProposal } from './core/proposals.ts'
-import { allow, lockOrder, type OrderState } from './core/state.ts'
+import { allow, lockOrder } from './core/state.ts'
 import { transition, writeLog } from './core/transition.ts'
 import { offerStock } from './goods/holdings.ts'
 import { announceOrder } from './mails/announce.ts'
@@ -16,20 +15,13 @@ export const updateOrder =
   (revise: ReviseOrder) =>
   async (ctx: Context, { uuid, version, ...input }: UpdateOrderInput) => {
     const order = await lockOrder(ctx, uuid)
-    const action = updateActionOf(order, ctx.actor.userType)
+    const action = actionOf('edit', ctx.actor.userType, order.orderStatus)
     const step = allow(ctx, order, action, version)
     // An update never deletes, so `to` is a status.
     const revision = await revise(ctx, order, input, step.to as OrderStatus)
     if (revision.freesStock) offerStock(ctx, order)
     return transition(ctx, order, { action, step, ...revision })
   }
-
-/** Chooses which of the four update actions of life.ts a call is: by status, and for a planned order by role. */
-const updateActionOf = (order: OrderState, userType: UserType): OrderAction => {
-  if (order.orderStatus === 'preparing') return 'order_update_preparing'
-  if (order.orderStatus !== 'confirmed') return 'order_update_pending'
-  return userType === 'customer' ? 'order_update_confirmed_to_pending' : 'order_update_confirmed'
-}
 
 /**
  * Records that the customer agrees to the warehouse's changes in the version they read. Throws STALE for another

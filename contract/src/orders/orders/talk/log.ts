@@ -3,7 +3,7 @@ import { instant } from '../../../platform/dates.ts'
 import { orderStatuses } from '../../../platform/of-order.ts'
 import type { UserType } from '../../../platform/roles.ts'
 import { difference } from '../changes/proposal.ts'
-import { life, type OrderAction, orderActions } from '../life.ts'
+import { isCancelBy, life, type OrderAction, orderActions } from '../life.ts'
 
 /** Events of a history that are not actions: they do not change the order's status. */
 export const orderEvents = [
@@ -48,7 +48,7 @@ export const logTitle = (action: LogAction): string =>
 
 /** The title as one reader says it: « Commande annulée par vous » to the side that cancelled. */
 export const logTitleFor = (action: LogAction, reader: UserType | undefined): string =>
-  action === `order_cancel_by_${reader}` ? 'Commande annulée par vous' : logTitle(action)
+  isCancelBy(action, reader) ? 'Commande annulée par vous' : logTitle(action)
 
 export const orderLog = z.object({
   /** Unique among entries with the same action. */

@@ -19,7 +19,7 @@ const ask: Move = ['order_create', 'customer', 'pending']
 const impose: Move = ['order_create', 'warehouse', 'confirmed']
 const retouch: Move = ['order_update_pending', 'customer', 'pending']
 /** Step in which the stock that a pre-order waited for has arrived. */
-const serve: Move = ['order_update_pending', 'system', 'pending']
+const serve: Move = ['order_pre_order_served', 'system', 'pending']
 const confirm: Move = ['order_confirm', 'warehouse', 'confirmed']
 const counter: Move = ['order_update_and_confirm', 'warehouse', 'confirmed']
 const adjust: Move = ['order_update_confirmed', 'warehouse', 'confirmed']
@@ -107,7 +107,7 @@ export const writeHistory = (order: DemoOrder, { random, now }: { random: Random
       to,
       by,
       at: Math.min(at, now - 1_000),
-      changes: differencesOf(action, by, order),
+      changes: differencesOf(action, order),
       reason: reasonOf(action, random),
     })
     from = to
@@ -131,9 +131,10 @@ const officeHour = (at: number, random: Random): number => {
   return moved <= at ? moved : moved - day
 }
 
-const differencesOf = (action: OrderAction, by: Step['by'], order: DemoOrder): Step['changes'] => {
-  if (by === 'system') return { isStockAvailable: [false, true] }
+const differencesOf = (action: OrderAction, order: DemoOrder): Step['changes'] => {
   switch (action) {
+    case 'order_pre_order_served':
+      return { isStockAvailable: [false, true] }
     case 'order_update_pending':
       return { messageToWarehouse: [null, order.messageToWarehouse] }
     case 'order_update_confirmed':

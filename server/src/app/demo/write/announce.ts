@@ -2,6 +2,7 @@ import type { OrderAction } from '@quai/contract/orders/orders/life.ts'
 import { sql } from 'kysely'
 import type { AdjustedLine } from '../../../goods/stock/mails.ts'
 import { differencesOf } from '../../../orders/orders/core/names.ts'
+import { shownAction } from '../../../orders/orders/core/stored-actions.ts'
 import { announceOrder } from '../../../orders/orders/mails/announce.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { insertRows, reserveIds } from '../../../platform/database/rows.ts'
@@ -47,7 +48,7 @@ const announce = (ctx: Parameters<typeof announceOrder>[0], order: WrittenOrder,
   announceOrder(ctx, {
     orderId: order.id,
     orderUuid: order.uuid,
-    event: step.by === 'system' ? 'order_pre_order_served' : step.action,
+    event: step.action,
     reason: step.reason,
     differences: differencesOf(step.changes, noNames),
     ...(order.type === 'inventory' && step.action === 'order_finish' && { adjusted: adjustedBy(order) }),
@@ -78,8 +79,7 @@ const adjustedBy = ({ lines }: WrittenOrder): AdjustedLine[] =>
 
 /** Dates mails and notifications by their events. In the demo, an order's history contains each action at most once. */
 const dateBack = async (db: Db, now: number): Promise<void> => {
-  const isOfLog = sql`l.order_id = t.order_id
-    AND l.action = CASE t.event WHEN 'order_pre_order_served' THEN 'order_update_pending' ELSE t.event END`
+  const isOfLog = sql`l.order_id = t.order_id AND ${shownAction} = t.event`
   await sql`UPDATE mails t SET state = 'kept', error = 'Démonstration : ces adresses n’existent pas.', next_attempt_at = NULL, created_at = l.created_at FROM order_logs l WHERE ${isOfLog}`.execute(
     db,
   )

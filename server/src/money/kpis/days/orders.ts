@@ -1,8 +1,9 @@
 import { type Packaging, packagings } from '@quai/contract/goods/products/packaging.ts'
-import { type OrderStatus, type StatusGroup, statusesOfGroup, statusGroups } from '@quai/contract/orders/orders/life.ts'
+import { type StatusGroup, statusesOfGroup, statusGroups } from '@quai/contract/orders/orders/life.ts'
 import type { Transporter } from '@quai/contract/orders/orders/query.ts'
 import type { OrderType } from '@quai/contract/platform/of-order.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { atStage, inStatuses } from '../../../calls/context.ts'
 
 /** Orders of a type that are planned on a day. */
 export interface PlannedRow extends Record<StatusGroup, number> {
@@ -16,10 +17,7 @@ export interface PlannedRow extends Record<StatusGroup, number> {
   actualQuantity: number
 }
 
-const inStatuses = (statuses: readonly OrderStatus[]) =>
-  sql`o.order_status IN (${sql.join(statuses.map((status) => sql.lit(status)))})`
-
-const isFinished = inStatuses(['finished'])
+const isFinished = atStage('done')
 
 /** Columns of {@link plannedDays} that are summed up. */
 export const plannedColumns = [...statusGroups, 'on_time', 'late', 'planned_quantity', 'actual_quantity'] as const
@@ -27,7 +25,7 @@ export const plannedColumns = [...statusGroups, 'on_time', 'late', 'planned_quan
 /** Counts orders by customer, warehouse, day and type. `orders` are rows of the table with their planned `day`. */
 export const plannedDays = (orders: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   SELECT o.customer_id, o.warehouse_id, o.day, o.order_type,
-    ${sql.join(statusGroups.map((group) => sql`count(*) FILTER (WHERE ${inStatuses(statusesOfGroup[group])}) AS ${sql.ref(group)}`))},
+    ${sql.join(statusGroups.map((group) => sql`count(*) FILTER (WHERE ${inStatuses(statusesOfGroup(group))}) AS ${sql.ref(group)}`))},
     count(*) FILTER (WHERE ${isFinished} AND o.driver_on_time) AS on_time,
     count(*) FILTER (WHERE ${isFinished} AND NOT o.driver_on_time) AS late,
     coalesce(sum(i.planned_quantity), 0) AS planned_quantity, coalesce(sum(i.actual_quantity), 0) AS actual_quantity

@@ -7,11 +7,12 @@ import {
   type OrderAction,
   type OrderFacts,
   possibleUntil,
+  waitingStatuses,
 } from '@quai/contract/orders/orders/life.ts'
 import type { Order } from '@quai/contract/orders/orders/order.ts'
 import type { UserType } from '@quai/contract/platform/roles.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { type Context, scope } from '../../../calls/context.ts'
+import { type Context, inStatuses, scope } from '../../../calls/context.ts'
 import { keyOf } from '../../../goods/stock/balances.ts'
 import { itineraryOf } from '../../../parties/addresses/itinerary.ts'
 import type { Db } from '../../../platform/database/database.ts'
@@ -135,7 +136,7 @@ const loadPreOrderRank = async (
   if (isStockAvailable || !isOpen(orderStatus)) return null
   const { rows } = await sql<{ rank: number }>`
     SELECT (SELECT count(*) + 1 FROM orders q WHERE q.warehouse_id = o.warehouse_id AND NOT q.is_stock_available
-      AND q.order_status IN ('pending', 'preparing') AND (q.order_date_start, q.id) < (o.order_date_start, o.id)) AS rank
-    FROM orders o WHERE o.id = ${id} AND o.order_status IN ('pending', 'preparing')`.execute(db)
+      AND ${inStatuses(waitingStatuses, 'q')} AND (q.order_date_start, q.id) < (o.order_date_start, o.id)) AS rank
+    FROM orders o WHERE o.id = ${id} AND ${inStatuses(waitingStatuses)}`.execute(db)
   return rows[0]?.rank ?? null
 }

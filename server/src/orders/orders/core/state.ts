@@ -127,7 +127,7 @@ export const allow = (
       allowed: actionsFor(order.facts, actor.userType, now.getTime()).actions,
     })
   if (version !== undefined && version !== order.version) throw fail('STALE')
-  const block = firstBlock(action, step, order.facts, now.getTime())
+  const block = firstBlock(step, order.facts, now.getTime())
   if (block) throw failOfBlock(block)
   return step
 }

@@ -13,6 +13,7 @@ import type { Changes } from './changes.ts'
 import { presentOrder } from './present.ts'
 import { decideBefore, followProposal } from './proposals.ts'
 import type { OrderState } from './state.ts'
+import { storedAction } from './stored-actions.ts'
 
 interface Transition {
   action: OrderAction
@@ -39,10 +40,7 @@ export const transition = async (ctx: Context, order: OrderState, taken: Transit
   const status = step.to as OrderStatus
   const { differences, asksAgreement } = await followProposal(ctx, order, { after: status, changes })
   if (order.facts.undoUntil) releaseHeldMails(ctx, order.id)
-  writeStep(ctx, order, {
-    set: { ...set, order_status: status, undo_until: undoUntil ?? null },
-    entry: { action, from: order.orderStatus, to: status, changes, reason },
-  })
+  writeStep(ctx, order, { action, step, changes, reason, set: { ...set, undo_until: undoUntil ?? null } })
   if (!isToldElsewhere)
     announceOrder(ctx, toldOf(ctx, order, taken, { status, differences, asksAgreement }), { holdUntil: undoUntil })
   return presentOrder(ctx, order.uuid)
@@ -79,9 +77,18 @@ const toldOf = (
   }
 }
 
+/** Without an actor, the author is the system. */
+type Author = Pick<Context, 'db'> & { actor?: Context['actor'] }
+
+type Stepping = Pick<OrderState, 'id' | 'orderStatus' | 'version'>
+
 interface WrittenStep {
+  action: OrderAction
+  step: Step
+  /** Columns to write besides the status. */
   set: Updateable<OrdersTable>
-  entry: LogEntry & { action: OrderAction }
+  changes: Changes
+  reason: string | null
 }
 
 /**
@@ -89,18 +96,23 @@ interface WrittenStep {
  * the dock that an end frees. The order is locked, so it is still as it was read; otherwise the log row would have no
  * order, and PostgreSQL would refuse it.
  */
-const writeStep = ({ db, actor }: Context, order: OrderState, { set, entry }: WrittenStep): void => {
+export const writeStep = ({ db, actor }: Author, order: Stepping, written: WrittenStep): void => {
+  const { action, step, set, changes, reason } = written
+  // A step that deletes writes no status.
+  const to = step.to as OrderStatus
   // An undefined value leaves its column as it is.
-  const columns = Object.entries({ ...set, version: order.version + 1 }).filter(([, value]) => value !== undefined)
-  const answer = answerOf(entry.action, order)
+  const columns = Object.entries({ ...set, order_status: to, version: order.version + 1 }).filter(
+    ([, value]) => value !== undefined,
+  )
+  const answer = answerOf(written, order)
   db.send(sql`
     WITH o AS (
       UPDATE orders SET ${sql.join(columns.map(([column, value]) => sql`${sql.ref(column)} = ${value}`))}
       WHERE id = ${order.id} AND order_status = ${order.orderStatus} AND version = ${order.version} RETURNING id
     )
     ${answer ? sql`, answered AS (${answer})` : sql``}
-    ${isOpen(entry.to) ? sql`` : sql`, freed AS (${slotRelease(order.id)})`}
-    ${insertLog(sql`(SELECT (SELECT id FROM o) AS id) AS o`, entry, actor)}`)
+    ${isOpen(to) ? sql`` : sql`, freed AS (${slotRelease(order.id)})`}
+    ${insertLog(sql`(SELECT (SELECT id FROM o) AS id) AS o`, { action, from: order.orderStatus, to, changes, reason }, actor)}`)
 }
 
 interface LogEntry {
@@ -111,11 +123,9 @@ interface LogEntry {
   reason: string | null
 }
 
-/** Logs who did what, for whom, when and with which changes. Without an actor, the author is the system. */
-export const writeLog = (
-  { db, actor }: Pick<Context, 'db'> & { actor?: Context['actor'] },
-  { orderId, ...entry }: LogEntry & { orderId: number },
-): void => db.send(insertLog(sql`(VALUES (${orderId}::bigint)) AS o (id)`, entry, actor))
+/** Logs who did what, for whom, when and with which changes. */
+export const writeLog = ({ db, actor }: Author, { orderId, ...entry }: LogEntry & { orderId: number }): void =>
+  db.send(insertLog(sql`(VALUES (${orderId}::bigint)) AS o (id)`, entry, actor))
 
 /** Inserts the same log row for each order id that `orders` returns. */
 const insertLog = (
@@ -124,7 +134,7 @@ const insertLog = (
   actor: Context['actor'] | undefined,
 ) => sql`
   INSERT INTO order_logs (order_id, action, from_status, to_status, changes, reason, contact_id, hijacker_contact_id)
-  SELECT id, ${action}::text, ${from}::order_status, ${to}::order_status, ${JSON.stringify(changes)}::jsonb,
+  SELECT id, ${storedAction(action, from)}::text, ${from}::order_status, ${to}::order_status, ${JSON.stringify(changes)}::jsonb,
     ${reason}::text, ${actor?.contactId ?? null}::bigint, ${actor?.hijackerContactId ?? null}::bigint
   FROM ${orders}`
 

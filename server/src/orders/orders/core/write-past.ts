@@ -2,7 +2,7 @@ import type { OrderStatus } from '@quai/contract/orders/orders/life.ts'
 import { isOpen } from '@quai/contract/orders/orders/life.ts'
 import type { Transporter } from '@quai/contract/orders/orders/query.ts'
 import type { LogAction } from '@quai/contract/orders/orders/talk/log.ts'
-import type { OrderType } from '@quai/contract/platform/of-order.ts'
+import { type OrderType, stageOf } from '@quai/contract/platform/of-order.ts'
 import { type Insertable, sql } from 'kysely'
 import type { StockDelta } from '../../../goods/stock/balances.ts'
 import type { PastMove } from '../../../goods/stock/write-past.ts'
@@ -12,6 +12,7 @@ import type { OrdersTable, Packaging } from '../../../platform/database/schema.g
 import { holdingsOf } from '../goods/holdings.ts'
 import { answersInHistory } from '../talk/answers.ts'
 import type { Changes } from './changes.ts'
+import { storedAction } from './stored-actions.ts'
 
 /** Order in the state reached by its steps. Instants are ISO. */
 export interface PastOrder {
@@ -85,7 +86,7 @@ export const writePastOrders = async <Past extends PastOrder>(
 export const movesOf = (orders: readonly (PastOrder & Written)[]): PastMove[] =>
   orders.flatMap((order) => {
     const completion = order.steps.at(-1)
-    if (order.status !== 'finished' || !completion) return []
+    if (stageOf(order.status) !== 'done' || !completion) return []
     return order.lines.map(({ productId, batchId, packaging, quantity, actual }, index) => ({
       customerId: order.customerId,
       warehouseId: order.warehouseId,
@@ -150,7 +151,7 @@ const orderRow = ({ columns, ...order }: PastOrder & Written) => ({
   order_date_start: order.start,
   order_date_end: order.end,
   order_date_done: order.doneAt,
-  dock: order.status === 'finished' ? order.dock : null,
+  dock: stageOf(order.status) === 'done' ? order.dock : null,
   order_transporter: order.transporter,
   is_stock_available: order.isStockAvailable,
   created_at: order.steps[0]?.at ?? order.start,
@@ -179,7 +180,7 @@ const writeSteps = (db: Db, orders: readonly (PastOrder & Written)[]): Promise<v
       .sort((a, b) => Date.parse(a.step.at) - Date.parse(b.step.at))
       .map(({ id, step }) => ({
         order_id: id,
-        action: step.action,
+        action: storedAction(step.action, step.from),
         from_status: step.from,
         to_status: step.to,
         changes: step.changes ?? {},

@@ -1,8 +1,8 @@
-import { statusesOfGroup } from '@quai/contract/orders/orders/life.ts'
+import { statusesOfGroup, waitingStatuses } from '@quai/contract/orders/orders/life.ts'
 import type { OrderListQuery } from '@quai/contract/orders/orders/query.ts'
 import { addDays, daysBetween, startOfDay } from '@quai/contract/platform/dates.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { type Context, orderScope, scope } from '../../../calls/context.ts'
+import { atStage, type Context, inStatuses, orderScope, scope } from '../../../calls/context.ts'
 import { unreadMessages } from '../talk/comments.ts'
 
 export type Condition = RawBuilder<unknown>
@@ -42,8 +42,7 @@ export type Filters = Omit<OrderListQuery, 'page' | 'pageSize' | 'sort' | 'direc
 /** Conditions of the caller's visible orders and of the filters, without the search. */
 export const filterConditions = (ctx: Context, query: Filters): Condition[] => {
   const conditions: Condition[] = [orderScope(ctx, 'o')]
-  if (query.statusGroup)
-    conditions.push(inStatuses([query.statusGroup].flat().flatMap((group) => statusesOfGroup[group])))
+  if (query.statusGroup) conditions.push(inStatuses([query.statusGroup].flat().flatMap(statusesOfGroup)))
   if (query.orderType) conditions.push(ofType(query.orderType))
   if (query.orderTransporter) conditions.push(sql`o.order_transporter = ${query.orderTransporter}`)
   if (query.warehouseId) conditions.push(sql`o.warehouse_id = ${query.warehouseId}`)
@@ -65,10 +64,9 @@ export const filterConditions = (ctx: Context, query: Filters): Condition[] => {
 
 /**
  * True for pre-orders that still wait. Checks the status too, because an order that ended while waiting keeps
- * `is_stock_available` false. Writes the statuses out, because PostgreSQL uses a partial index only when it recognises
- * the index's own condition.
+ * `is_stock_available` false.
  */
-export const waitsForStock: Condition = sql`NOT o.is_stock_available AND o.order_status IN ('pending', 'preparing')`
+export const waitsForStock: Condition = sql`NOT o.is_stock_available AND ${inStatuses(waitingStatuses)}`
 
 /** True for orders with a change by the warehouse that the customer has not answered. `hasOpen: false` inverts it. */
 export const changesToAccept = (ctx: Pick<Context, 'actor'>, hasOpen = true): Condition => {
@@ -96,22 +94,13 @@ const answeredAs = (ctx: Pick<Context, 'actor'>, { answeredFrom, answeredTo, isA
   return sql`o.id IN (SELECT a.order_id FROM order_answers a WHERE ${sql.join(conditions, sql` AND `)})`
 }
 
-/**
- * Writes the statuses out, so that partial indexes apply. A single status uses equality, which an index returns in
- * order.
- */
-const inStatuses = (statuses: readonly string[]): Condition =>
-  statuses.length === 1
-    ? sql`o.order_status = ${sql.lit(statuses[0])}`
-    : sql`o.order_status IN (${sql.join(statuses.map((status) => sql.lit(status)))})`
-
 /** Finds inventories through the transporter index: they are few and have no transporter. */
 const ofType = (type: OrderListQuery['orderType']): Condition =>
   type === 'inventory' ? sql`o.order_type = 'inventory' AND o.order_transporter IS NULL` : sql`o.order_type = ${type}`
 
 /**
- * True for confirmed `orders o` whose planned start has passed, and which must be closed. The list, the page « À
+ * True for planned `orders o` whose planned start has passed, and which must be closed. The list, the page « À
  * clôturer » and the dashboard use it.
  */
 export const isToComplete = ({ now }: Pick<Context, 'now'>): RawBuilder<boolean> =>
-  sql<boolean>`(o.order_status = 'confirmed' AND o.order_date_start < ${now.toISOString()})`
+  sql<boolean>`(${atStage('planned')} AND o.order_date_start < ${now.toISOString()})`

@@ -1,5 +1,5 @@
 import type { Packaging } from '@quai/contract/goods/products/packaging.ts'
-import { isOpen, type OrderStatus } from '@quai/contract/orders/orders/life.ts'
+import { isOpen, type OrderStatus, takesPreOrders } from '@quai/contract/orders/orders/life.ts'
 import type { OrderType } from '@quai/contract/platform/of-order.ts'
 import type { Context } from '../../../calls/context.ts'
 import {
@@ -54,7 +54,7 @@ export const holdingsOf = (order: HoldingOrder, sign: 1 | -1 = 1): StockDelta[] 
 
 /**
  * Updates the balances after an order changed. Leaves the stock that waiting pre-orders are about to take. A collection
- * that does not fit becomes a pre-order if it is pending; otherwise throws STOCK_SHORTAGE. Throws STOCK_HELD when it fits
+ * that does not fit becomes a pre-order where its status takes them; otherwise throws STOCK_SHORTAGE. Throws STOCK_HELD when it fits
  * only with goods that others hold. Returns whether its stock is available.
  */
 export const holdStock = async (
@@ -72,7 +72,7 @@ export const holdStock = async (
   const second = outcome === 'awaited' ? await takeUnlessHeld(db, { deltas: [...wanted, ...kept], holder }) : outcome
   if (second === 'changed') return true
   if (second === 'held' && holder) throw fail('STOCK_HELD', { holds: await loadHolders(db, holder, taken(wanted)) })
-  if (after.orderType !== 'collection' || after.orderStatus !== 'pending')
+  if (after.orderType !== 'collection' || !takesPreOrders(after.orderStatus))
     throw fail('STOCK_SHORTAGE', { shortages: await shortagesOf(db, [...wanted, ...kept]) })
   // Serves the queue again afterwards, because the pre-orders ahead may disappear before they are served.
   if (kept.length > 0) offerStock(ctx, after)

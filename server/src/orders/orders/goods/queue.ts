@@ -1,5 +1,7 @@
 import type { Packaging } from '@quai/contract/goods/products/packaging.ts'
+import { waitingStatuses } from '@quai/contract/orders/orders/life.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { inStatuses } from '../../../calls/context.ts'
 import { keyOf, type StockDelta } from '../../../goods/stock/balances.ts'
 import type { Db } from '../../../platform/database/database.ts'
 
@@ -14,7 +16,7 @@ export interface PlaceInQueue {
  * True for waiting pre-orders `o` of a warehouse that ask for one of these products and whose lines are all available.
  */
 export const isFittingPreOrder = (warehouseId: number, productIds: readonly number[]): RawBuilder<boolean> =>
-  sql<boolean>`o.warehouse_id = ${warehouseId} AND NOT o.is_stock_available AND o.order_status IN ('pending', 'preparing')
+  sql<boolean>`o.warehouse_id = ${warehouseId} AND NOT o.is_stock_available AND ${inStatuses(waitingStatuses)}
     AND EXISTS (SELECT FROM order_items i WHERE i.order_id = o.id AND i.product_id = ANY(${[...productIds]}::bigint[]))
     AND NOT EXISTS (
       SELECT FROM order_items i LEFT JOIN stock_balances b ON b.warehouse_id = i.warehouse_id

@@ -1,9 +1,10 @@
+import { type OrderAction, type OrderStatus, stepFor } from '@quai/contract/orders/orders/life.ts'
 import { sql } from 'kysely'
 import type { App } from '../../../calls/app.ts'
 import { changeBalances } from '../../../goods/stock/balances.ts'
 import type { FreedStock } from '../../../goods/stock/jobs.ts'
 import { type Db, inTransaction, withLock } from '../../../platform/database/database.ts'
-import { writeLog } from '../core/transition.ts'
+import { writeStep } from '../core/transition.ts'
 import { announceOrder } from '../mails/announce.ts'
 import { holdingsOf } from './holdings.ts'
 import { isFittingPreOrder } from './queue.ts'
@@ -40,11 +41,11 @@ const nextFitting = async (db: Db, warehouseId: number, productIds: number[]): P
   return rows[0]?.id
 }
 
-interface Waiting {
+interface PreOrder {
   id: number
   uuid: string
   version: number
-  orderStatus: 'pending' | 'preparing'
+  orderStatus: OrderStatus
   orderType: 'collection'
   orderDateStart: string
   internalNumber: string | null
@@ -61,30 +62,28 @@ interface Waiting {
   }[]
 }
 
+const action: OrderAction = 'order_pre_order_served'
+
 /** Returns false when the order no longer waits or its goods have been taken. */
 const serve = async (app: App, db: Db, id: number): Promise<boolean> => {
-  const order = await lockWaiting(db, id)
-  if (!order) return false
+  const order = await lockPreOrder(db, id)
+  const step = order && stepFor(action, 'system', order.orderStatus, !order.isStockAvailable)
+  if (!step) return false
   const held = [...holdingsOf(order, -1), ...holdingsOf({ ...order, isStockAvailable: true })]
   if (!(await changeBalances(db, held))) return false
-  await sql`UPDATE orders SET is_stock_available = true, version = version + 1 WHERE id = ${id}`.execute(db)
-  writeLog(
-    { db },
-    {
-      orderId: id,
-      action: order.orderStatus === 'pending' ? 'order_update_pending' : 'order_update_preparing',
-      from: order.orderStatus,
-      to: order.orderStatus,
-      changes: { isStockAvailable: [false, true] },
-      reason: null,
-    },
-  )
+  writeStep({ db }, order, {
+    action,
+    step,
+    set: { is_stock_available: true },
+    changes: { isStockAvailable: [false, true] },
+    reason: null,
+  })
   announceOrder(
     { db, now: app.clock() },
     {
       orderId: id,
       orderUuid: order.uuid,
-      event: 'order_pre_order_served',
+      event: action,
       actor: null,
       order: { ...order, isStockAvailable: true },
     },
@@ -92,10 +91,10 @@ const serve = async (app: App, db: Db, id: number): Promise<boolean> => {
   return true
 }
 
-/** Returns undefined when the order no longer waits. */
-const lockWaiting = async (db: Db, id: number): Promise<Waiting | undefined> => {
+/** Returns undefined when the order is deleted. */
+const lockPreOrder = async (db: Db, id: number): Promise<PreOrder | undefined> => {
   await sql`SELECT FROM orders WHERE id = ${id} FOR UPDATE`.execute(db)
-  const { rows } = await sql<Waiting>`
+  const { rows } = await sql<PreOrder>`
     SELECT o.id, o.uuid, o.version, o.order_status AS "orderStatus", o.order_type AS "orderType",
       o.order_date_start AS "orderDateStart", o.internal_number AS "internalNumber", o.customer_id AS "customerId",
       c.name AS "customerName", o.warehouse_id AS "warehouseId", w.name AS "warehouseName",
@@ -103,6 +102,6 @@ const lockWaiting = async (db: Db, id: number): Promise<Waiting | undefined> => 
       (SELECT json_agg(json_build_object('productId', i.product_id, 'batchId', i.batch_id,
         'packaging', i.product_packaging, 'quantity', i.quantity)) FROM order_items i WHERE i.order_id = o.id) AS items
     FROM orders o JOIN users c ON c.id = o.customer_id JOIN users w ON w.id = o.warehouse_id
-    WHERE o.id = ${id} AND NOT o.is_stock_available AND o.order_status IN ('pending', 'preparing')`.execute(db)
+    WHERE o.id = ${id}`.execute(db)
   return rows[0]
 }

@@ -160,6 +160,9 @@ describe('une pré-commande', () => {
     ])
     expect(await balanceOf(productId)).toEqual({ physical: 12, reserved: 11, incoming: 0, waiting: 9 })
     expect((await asCustomer.get(`/orders/${first.uuid}/logs`)).body.items.at(-1)).toMatchObject({
+      action: 'order_pre_order_served',
+      fromStatus: 'pending',
+      toStatus: 'pending',
       changes: { isStockAvailable: [false, true] },
       contactName: null,
     })

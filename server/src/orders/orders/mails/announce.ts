@@ -1,3 +1,4 @@
+import { orderActions, undoneBy } from '@quai/contract/orders/orders/life.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/database.ts'
 import { fail } from '../../../platform/failure.ts'
@@ -46,8 +47,8 @@ export const announceOrder = (
 const bothSides: readonly Side[] = ['customer', 'warehouse']
 
 const sidesOf = ({ event, actor }: OrderEvent): readonly Side[] => {
-  // The undone confirmation was never announced.
-  if (event === 'order_undo_confirm') return []
+  // What it takes back was never announced.
+  if (orderActions.some((action) => action === event && undoneBy(action))) return []
   if (event === 'order_no_show' || !actor) return bothSides
   return bothSides.filter((side) => side !== actor.userType)
 }

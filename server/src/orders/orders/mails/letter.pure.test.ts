@@ -24,7 +24,7 @@ const event = (changes: Partial<OrderEvent> = {}): OrderEvent => ({
 })
 
 it('a un sujet, un texte et une page pour chaque événement et chaque côté', () => {
-  for (const name of [...orderActions, 'order_pre_order_served'] as const)
+  for (const name of orderActions)
     for (const side of ['customer', 'warehouse'] as const) {
       const mail = orderMail(event({ event: name }), side)
       expect(mail.subject).toMatch(/^[^:]+\u00a0: sortie\u00a042 · CMD-7, 07\/01\/2027 à 08:00$/)
@@ -53,7 +53,7 @@ it('neutralise ce que les gens ont écrit, dans la page comme dans le sujet', ()
 })
 
 it('ne contient que ses propres balises, quoi qu’on ait écrit, à chaque événement', () => {
-  for (const name of [...orderActions, 'order_pre_order_served', 'order_comment', 'order_add_documents'] as const)
+  for (const name of [...orderActions, 'order_comment', 'order_add_documents'] as const)
     for (const side of ['customer', 'warehouse'] as const)
       for (const text of hostileTexts) {
         const order = { ...event().order, internalNumber: text, customerName: text, warehouseName: text }
@@ -149,7 +149,6 @@ it('un message se lit dans le mail, et mène à la discussion', () => {
 it('chaque e-mail se règle à la page, ou y est dit toujours envoyé ; aucun autre n’y est proposé', () => {
   const doers: Partial<Record<OrderEventName, readonly string[]>> = {
     ...Object.fromEntries(orderActions.map((name) => [name, stepsOf(name).map(({ by }) => by)])),
-    order_pre_order_served: ['system'],
     order_add_documents: ['customer', 'warehouse'],
     order_ask_proof: ['customer'],
     order_accept_changes: ['customer'],

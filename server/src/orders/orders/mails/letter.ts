@@ -13,7 +13,6 @@ import { type Comparison, type RenderedMail, renderLetter } from '../../../servi
 
 export type OrderEventName =
   | OrderAction
-  | 'order_pre_order_served'
   | 'order_add_documents'
   | 'order_ask_proof'
   | 'order_accept_changes'

@@ -6,6 +6,7 @@ import { instantJson } from '../../../platform/database/instants.ts'
 import type { Changes } from '../core/changes.ts'
 import { differencesOf, loadNames } from '../core/names.ts'
 import { visibleOrderId } from '../core/state.ts'
+import { shownAction } from '../core/stored-actions.ts'
 
 export type KeptLog = Omit<OrderLog, 'differences'> & { changes: Changes }
 
@@ -22,8 +23,8 @@ export const logsOf = (orderId: RawBuilder<unknown>): RawBuilder<KeptLog> => sql
     c.name AS "contactName", u.name AS "userName", h.name AS "hijackerName",
     ${instantJson(sql`l.created_at`)} AS "createdAt"
   FROM (
-    SELECT id, action, from_status, to_status, changes, reason, NULL AS text, contact_id, hijacker_contact_id, created_at
-    FROM order_logs WHERE order_id = ${orderId}
+    SELECT id, ${shownAction} AS action, from_status, to_status, changes, reason, NULL AS text, contact_id, hijacker_contact_id, created_at
+    FROM order_logs l WHERE order_id = ${orderId}
     UNION ALL
     SELECT id, 'order_comment', NULL, NULL, '{}', NULL, comment, contact_id, hijacker_contact_id, created_at
     FROM order_comments WHERE order_id = ${orderId}

@@ -1,5 +1,6 @@
 import Alert from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
+import { editActions } from '@quai/contract/orders/orders/life.ts'
 import type { Order } from '@quai/contract/orders/orders/order.ts'
 import { useQuery } from '@tanstack/react-query'
 import { orpc } from '../../../platform/calls/query.ts'
@@ -32,7 +33,7 @@ const FitStock = ({ order: { uuid, orderItems, shortages, actions } }: { order: 
   )
   const action = actions.includes('order_update_and_confirm')
     ? 'updateAndConfirm'
-    : actions.some((one) => one.startsWith('order_update'))
+    : actions.some((one) => editActions.includes(one))
       ? 'update'
       : undefined
   if (isNothingLeft || shortages.length === 0 || !action) return null

@@ -1,13 +1,13 @@
 import ReplayOutlined from '@mui/icons-material/ReplayOutlined'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { isOpen, life, type OrderAction } from '@quai/contract/orders/orders/life.ts'
+import { isOpen, isUndoable, life, type OrderAction, stepFor } from '@quai/contract/orders/orders/life.ts'
 import { orderName } from '@quai/contract/orders/orders/name.ts'
 import type { Order } from '@quai/contract/orders/orders/order.ts'
 import { formatDateTime } from '@quai/contract/platform/dates.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { may } from '../../../platform/session.ts'
+import { may, useUser } from '../../../platform/session.ts'
 import { opensDialog } from '../../../ui/dialogs/opens-dialog.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { OrderName } from '../../../ui/order/OrderName.tsx'
@@ -27,6 +27,7 @@ import { useNextAct } from '../answer/use-next-act.ts'
 import { GuestLinksPanel } from '../guests/GuestLinksPanel.tsx'
 import { OrderActions } from '../OrderActions.tsx'
 import { PapersPanel } from '../print/PapersPanel.tsx'
+import { actionLooks } from '../status/action-looks.ts'
 import { OrderStatusChip } from '../status/OrderStatusChip.tsx'
 import { AppointmentPanel } from './AppointmentPanel.tsx'
 import { DetailsPanel, MessagesPanel } from './DetailsPanel.tsx'
@@ -42,17 +43,6 @@ import { t } from './texts.ts'
 
 const ActionDialogs = opensDialog(() => import('./dialogs/ActionDialogs.tsx'), 'ActionDialogs')
 
-/** Maps each action that has its own page to that page's address. */
-const formOf: Partial<Record<OrderAction, 'update' | 'updateAndConfirm' | 'complete' | 'count'>> = {
-  order_update_pending: 'update',
-  order_update_preparing: 'update',
-  order_update_confirmed: 'update',
-  order_update_confirmed_to_pending: 'update',
-  order_update_and_confirm: 'updateAndConfirm',
-  order_count: 'count',
-  order_finish: 'complete',
-}
-
 /** Addresses that open a dialog at once; mails link to them. */
 const dialogOf: Record<string, OrderAction> = { confirm: 'order_confirm', reject: 'order_refuse' }
 
@@ -67,6 +57,7 @@ interface Props {
 /** Shows an order in full, with the actions on it. */
 export const OrderView = ({ order, dialog, inventory, Shipment }: Props) => {
   const navigate = useNavigate()
+  const { userType } = useUser()
   const [chosen, setChosen] = useState<OrderAction>()
   const confirmNow = useConfirmNow(order)
   const asked = chosen ?? (dialog ? dialogOf[dialog] : undefined)
@@ -74,9 +65,10 @@ export const OrderView = ({ order, dialog, inventory, Shipment }: Props) => {
 
   const next = useNextAct(order)
   const choose = (action: OrderAction) => {
+    const step = stepFor(action, userType, order.orderStatus)
     // A request is confirmed at once, because it can be undone; what has no undo is asked first.
-    if (action === 'order_confirm' && order.orderStatus === 'pending') return confirmNow.mutate()
-    const form = formOf[action]
+    if (action === 'order_confirm' && step && isUndoable(action, step)) return confirmNow.mutate()
+    const form = actionLooks[action]?.form
     if (form) void navigate({ to: '/orders/$id/$action', params: { id: order.uuid, action: form } })
     else setChosen(action)
   }

@@ -161,7 +161,6 @@ export const t = texts('order-page', {
   by: 'par {{contact}}, {{user}}',
   byHijacker: 'par {{hijacker}}, au nom de {{contact}}, {{user}}',
   bySystem: 'par Quai, automatiquement',
-  served: 'Stock disponible : la pré-commande est servie',
   reason: 'Motif',
   historyMore_one: 'Voir {{count}} étape plus ancienne',
   historyMore_many: 'Voir {{count}} étapes plus anciennes',

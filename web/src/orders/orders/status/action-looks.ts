@@ -6,22 +6,27 @@ interface Look {
   /** `besideConfirm`: in the small menu of « Confirmer ». */
   place: 'bar' | 'menu' | 'besideConfirm'
   isDestructive?: boolean
+  /** The form that carries it out, at its own address; without one a dialog asks. */
+  form?: 'update' | 'updateAndConfirm' | 'complete' | 'count'
 }
 
 /**
- * Gives the label, the order and the style of each action that has a screen; the server decides which are possible
- * (`order.actions`, `order.blocked`).
+ * Gives the place and the screen of each action; null for one that no button of an order takes. The server decides
+ * which are possible (`order.actions`, `order.blocked`).
  */
-export const actionLooks: Partial<Record<OrderAction, Look>> = {
+export const actionLooks: Record<OrderAction, Look | null> = {
+  order_create: null,
+  order_pre_order_served: null,
+  order_start_preparing: null,
   order_confirm: { rank: 1, place: 'bar' },
-  order_count: { rank: 1, place: 'bar' },
-  order_finish: { rank: 2, place: 'bar' },
+  order_count: { rank: 1, place: 'bar', form: 'count' },
+  order_finish: { rank: 2, place: 'bar', form: 'complete' },
   order_undo_confirm: { rank: 1, place: 'bar' },
-  order_update_and_confirm: { rank: 3, place: 'besideConfirm' },
-  order_update_pending: { rank: 4, place: 'bar' },
-  order_update_preparing: { rank: 4, place: 'bar' },
-  order_update_confirmed: { rank: 4, place: 'bar' },
-  order_update_confirmed_to_pending: { rank: 4, place: 'bar' },
+  order_update_and_confirm: { rank: 3, place: 'besideConfirm', form: 'updateAndConfirm' },
+  order_update_pending: { rank: 4, place: 'bar', form: 'update' },
+  order_update_preparing: { rank: 4, place: 'bar', form: 'update' },
+  order_update_confirmed: { rank: 4, place: 'bar', form: 'update' },
+  order_update_confirmed_to_pending: { rank: 4, place: 'bar', form: 'update' },
   order_refuse: { rank: 5, place: 'bar', isDestructive: true },
   order_no_show: { rank: 6, place: 'menu' },
   order_cancel_by_customer: { rank: 7, place: 'menu', isDestructive: true },
@@ -52,12 +57,10 @@ export const offeredActions = (order: {
     .flatMap((action) => {
       const look = actionLooks[action]
       if (!look || (isRefusable && besideRefusing.has(action))) return []
-      const place = isAnswered && isEdit(action) ? 'menu' : look.place
+      const place = isAnswered && editActions.includes(action) ? 'menu' : look.place
       return [{ ...look, place, action, reason: order.blocked[action]?.message }]
     })
     .sort((a, b) => a.rank - b.rank)
 }
 
 const besideRefusing: ReadonlySet<OrderAction> = new Set(['order_cancel_by_warehouse', 'order_delete'])
-
-const isEdit = (action: OrderAction): boolean => (editActions as readonly OrderAction[]).includes(action)

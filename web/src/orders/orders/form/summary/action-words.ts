@@ -1,4 +1,4 @@
-import type { OrderAction } from '@quai/contract/orders/orders/life.ts'
+import { type OrderAction, stepsOf, takesPreOrders } from '@quai/contract/orders/orders/life.ts'
 import type { UserType } from '@quai/contract/platform/roles.ts'
 import { t } from '../texts.ts'
 
@@ -13,20 +13,21 @@ interface Words {
 
 /** Returns the form's words for the action it sends. */
 export const wordsOf = (action: OrderAction, { userType, partner }: { userType: UserType; partner: string }): Words => {
+  const mayWait = stepsOf(action).some(({ to }) => to !== 'deleted' && takesPreOrders(to))
   switch (action) {
     case 'order_create':
       return userType === 'customer'
-        ? { send: t('send'), happens: t('happens.asks', { partner }), mayWait: true }
-        : { send: t('sendConfirmed'), happens: t('happens.confirms', { partner }), mayWait: true }
+        ? { send: t('send'), happens: t('happens.asks', { partner }), mayWait }
+        : { send: t('sendConfirmed'), happens: t('happens.confirms', { partner }), mayWait }
     case 'order_update_and_confirm':
-      return { send: t('sendCounter'), happens: t('happens.counter', { partner }), mayWait: false }
+      return { send: t('sendCounter'), happens: t('happens.counter', { partner }), mayWait }
     case 'order_update_confirmed_to_pending':
-      return { send: t('sendUpdateAsks'), happens: t('happens.updateAsks', { partner }), mayWait: true }
+      return { send: t('sendUpdateAsks'), happens: t('happens.updateAsks', { partner }), mayWait }
     default:
       return {
         send: t('sendUpdate'),
         happens: t('happens.update', { partner }),
-        mayWait: action === 'order_update_pending',
+        mayWait,
       }
   }
 }

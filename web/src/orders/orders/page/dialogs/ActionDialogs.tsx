@@ -1,6 +1,6 @@
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
-import type { OrderAction } from '@quai/contract/orders/orders/life.ts'
+import { cancelActions, needsReason, type OrderAction, stepFor } from '@quai/contract/orders/orders/life.ts'
 import type { DeletionSummary, Order } from '@quai/contract/orders/orders/order.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -49,7 +49,8 @@ export const ActionDialogs = ({ order, action, onClose }: Props) => {
     notify(t('deleted', { what: whatGoes(gone) }))
   })
   const isWarehouse = userType === 'warehouse'
-  const isCanceling = action === 'order_cancel_by_customer' || action === 'order_cancel_by_warehouse'
+  const isCanceling = action !== undefined && cancelActions.includes(action)
+  const isReasonNeeded = action !== undefined && needsReason(stepFor(action, userType, order.orderStatus))
   const customer = order.customer.name
   return (
     <>
@@ -78,7 +79,7 @@ export const ActionDialogs = ({ order, action, onClose }: Props) => {
         text={t('refuseText', { customer })}
         confirmLabel={t('refuse')}
         back={t('dontRefuse')}
-        isRequired
+        isRequired={isReasonNeeded}
         send={async (reason, api) => {
           await api.orders.reject({ uuid, version, reason: reason ?? '' })
           rememberAnswer({ uuid, kind: 'request' })
@@ -91,7 +92,7 @@ export const ActionDialogs = ({ order, action, onClose }: Props) => {
         title={t('cancelTitle')}
         text={t('cancelText', { partner: isWarehouse ? customer : order.warehouse.name })}
         confirmLabel={t('cancel')}
-        isRequired={isWarehouse}
+        isRequired={isReasonNeeded}
         send={(reason, api) => api.orders.cancel({ uuid, version, reason })}
         doneText={t('canceled')}
         onClose={onClose}

@@ -1,3 +1,4 @@
+import { editActions } from '@quai/contract/orders/orders/life.ts'
 import type { Order } from '@quai/contract/orders/orders/order.ts'
 import { useState } from 'react'
 import { BlockableButton } from '../../../../ui/BlockableButton.tsx'
@@ -17,7 +18,7 @@ export const RefuseChanges = ({ order }: { order: Order }) => {
   const isPossible = actions.includes('order_cancel_by_customer')
   const reason = blocked.order_cancel_by_customer?.message
   if (!isPossible && !reason) return null
-  const isEditable = actions.some((action) => action.startsWith('order_update'))
+  const isEditable = actions.some((action) => editActions.includes(action))
   return (
     <>
       <BlockableButton variant="outlined" size="large" color="error" reason={reason} onClick={() => setIsAsking(true)}>

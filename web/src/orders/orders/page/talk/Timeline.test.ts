@@ -36,7 +36,7 @@ test('ce qui a changé est ce que le serveur en dit, motif compris', () => {
 
 test('une pré-commande servie l’est par Quai, et se dit en une phrase', () => {
   const served = aLog({
-    action: 'order_update_pending',
+    action: 'order_pre_order_served',
     contactName: null,
     userName: null,
     changes: { isStockAvailable: [false, true] },

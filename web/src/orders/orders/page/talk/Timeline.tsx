@@ -142,18 +142,16 @@ interface TimelineEntry {
 }
 
 /** Turns a log row into a sentence with its changes. */
-export const entryOf = (log: OrderLog): TimelineEntry => {
-  const isServed = log.contactName === null && log.changes['isStockAvailable']?.[1] === true
-  return {
-    key: `${log.action}/${log.id}`,
-    title: isServed ? t('served') : logTitleFor(log.action, currentUser()?.userType),
-    by: authorOf(log),
-    at: log.createdAt,
-    reason: log.reason,
-    text: log.text,
-    differences: isServed ? [] : log.differences,
-  }
-}
+export const entryOf = (log: OrderLog): TimelineEntry => ({
+  key: `${log.action}/${log.id}`,
+  title: typeset(logTitleFor(log.action, currentUser()?.userType)),
+  by: authorOf(log),
+  at: log.createdAt,
+  reason: log.reason,
+  text: log.text,
+  // Its title says them.
+  differences: log.action === 'order_pre_order_served' ? [] : log.differences,
+})
 
 const authorOf = ({ contactName, userName, hijackerName }: OrderLog): string => {
   if (contactName === null) return t('bySystem')
