@@ -113,6 +113,7 @@ const problems = [
   ...files.flatMap(placeProblem),
   ...files.flatMap(folderProblem),
   ...files.filter((file) => file.startsWith('web/src/') && !isTest(file)).flatMap(partProblem),
+  ...files.filter((file) => !isTest(file)).flatMap(statusProblem),
   ...AREAS.flatMap(sizeProblem),
 ]
 
@@ -195,6 +196,18 @@ function partProblem(/** @type {string} */ file) {
       ? []
       : dialogs.map(([, dialog]) => `${file}: ${dialog} is opened by opensDialog() (web/src/ui/dialogs)`)),
   ]
+}
+
+/**
+ * What is done with an order at a status is said once, so that a new status has its place everywhere.
+ * @returns {string[]}
+ */
+function statusProblem(/** @type {string} */ file) {
+  const compared =
+    /(?<!stageOf\([\w.]*)\b(?:orderStatus|order_status)\b[`)}]*\s*(?:[!=]==|<>|=|(?:NOT )?IN)\s*\(?'|'\]\.includes\([\w.]*orderStatus\)/
+  return compared.test(readFileSync(join(root, file), 'utf8'))
+    ? [`${file} compares an order's status: ask life.ts, stageOf() or, in SQL, atStage()`]
+    : []
 }
 
 /** Returns a path from the root for a file of ours, and the package's name for any other. */

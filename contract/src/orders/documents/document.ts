@@ -5,7 +5,7 @@ import { id, text } from '../../platform/ids.ts'
 import { requiredAs } from '../../platform/issues.ts'
 import { orderTypes } from '../../platform/of-order.ts'
 import { pageQuery } from '../../platform/pagination.ts'
-import { type OrderStatus, openStatuses } from '../orders/life.ts'
+import { isCalledOff, type OrderStatus } from '../orders/life.ts'
 import { type DocumentType, documentTypes, orderDocument } from '../orders/papers/document.ts'
 
 export const documentTypeLabels: Record<DocumentType, string> = {
@@ -22,9 +22,8 @@ export const proofTypes: readonly DocumentType[] = ['slip', 'signed_slip', 'proo
 /** Limits on the documents of an order (specification, section 9). */
 export const documentLimits = { perOrder: 20, maxBytes: 10_485_760, maxPages: 5 } as const
 
-/** Statuses in which an order takes documents: open or finished, because proofs come after completion. */
-const documentedStatuses: readonly OrderStatus[] = [...openStatuses, 'finished']
-export const takesDocuments = (status: OrderStatus): boolean => documentedStatuses.includes(status)
+/** True while an order is open and once it is finished, because proofs come after completion. */
+export const takesDocuments = (status: OrderStatus): boolean => !isCalledOff(status)
 
 /** Reasons for refusing a file, written to follow its name: « facture.pdf » n’est pas un PDF. */
 export const documentRefusals = {

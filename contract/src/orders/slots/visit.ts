@@ -1,5 +1,8 @@
 import { z } from 'zod'
 import { addDays, instant, startOfDay, wallClock } from '../../platform/dates.ts'
+import { type orderStatuses, stageOf } from '../../platform/of-order.ts'
+
+type OrderStatus = (typeof orderStatuses)[number]
 
 /** Steps of a lorry's visit, in order. */
 export const visitSteps = ['arrived', 'atDock', 'left'] as const
@@ -41,8 +44,7 @@ export const arrivalWindow = ({ orderDateStart, timeZone }: Omit<Appointment, 'o
 })
 
 export interface VisitFacts extends Appointment {
-  /** Status of the order, as life.ts names it. */
-  orderStatus: string
+  orderStatus: OrderStatus
   isInventory: boolean
   visit: Visit | null
 }
@@ -53,9 +55,9 @@ export type VisitBlock =
 
 /** True for planned and completed orders with an appointment at a dock, which alone are visited. */
 export const hasVisit = (order: Pick<VisitFacts, 'orderStatus' | 'isInventory' | 'orderDateStart' | 'orderDateEnd'>) =>
-  ['confirmed', 'finished'].includes(order.orderStatus) &&
-  !order.isInventory &&
-  order.orderDateStart !== order.orderDateEnd
+  hasAppointment(order.orderStatus) && !order.isInventory && order.orderDateStart !== order.orderDateEnd
+
+const hasAppointment = (status: OrderStatus): boolean => ['planned', 'done'].includes(stageOf(status))
 
 /** Why a warehouse cannot note a step now; undefined when it can. */
 export const blockOfStep = (facts: VisitFacts, step: VisitStep, now: number): VisitBlock | undefined => {
@@ -69,16 +71,16 @@ export const blockOfStep = (facts: VisitFacts, step: VisitStep, now: number): Vi
 
 /** Why a driver cannot say arrived now; undefined when they can. */
 export const blockOfArrival = (facts: VisitFacts, now: number): VisitBlock | undefined => {
-  if (facts.orderStatus !== 'confirmed') return { code: 'VISIT_NO_APPOINTMENT' }
+  if (stageOf(facts.orderStatus) !== 'planned') return { code: 'VISIT_NO_APPOINTMENT' }
   const block = blockOfStep({ ...facts, visit: null }, 'arrived', now)
   if (block) return block
   return now < Date.parse(arrivalWindow(facts).closesAt) ? undefined : { code: 'VISIT_OVER' }
 }
 
 /** The step that the warehouse notes next; undefined once the lorry left, and for a closed order whose lorry nobody saw at the dock. */
-export const nextStep = (found: Visit | null, orderStatus: string): VisitStep | undefined => {
+export const nextStep = (found: Visit | null, orderStatus: OrderStatus): VisitStep | undefined => {
   if (found?.atDockAt) return found.leftAt ? undefined : 'left'
-  if (orderStatus !== 'confirmed') return undefined
+  if (stageOf(orderStatus) !== 'planned') return undefined
   return found?.arrivedAt ? 'atDock' : 'arrived'
 }
 

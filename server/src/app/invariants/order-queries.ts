@@ -2,6 +2,7 @@ import { life, openStatuses, orderActions } from '@quai/contract/orders/orders/l
 import { orderEvents } from '@quai/contract/orders/orders/talk/log.ts'
 import { orderStatuses } from '@quai/contract/platform/of-order.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { atStage, inStatuses } from '../../calls/context.ts'
 import { answersInHistory } from '../../orders/orders/talk/answers.ts'
 
 /** Checks of the shipments of orders, limited to some orders by `within`. */
@@ -33,9 +34,7 @@ export type Scope = (column: string) => RawBuilder<boolean>
 /** Query that returns the rows that break an invariant, described in `sample`. */
 export type Broken = RawBuilder<{ orderId: number; sample: string }>
 
-// Writes the statuses out instead of passing a parameter, so that the planner can use the partial indexes of open
-// orders.
-export const open = sql.raw(`IN (${openStatuses.map((status) => `'${status}'`).join(', ')})`)
+const isFinished = atStage('done')
 
 /** Every step of life.ts, by any role, and the events that keep an order's status. */
 const legalSteps = [
@@ -69,7 +68,7 @@ export const orderQueries: Record<string, (within: Scope) => Broken> = {
     WHERE ${within('a.order_id')} AND (a.order_id < b.order_id OR NOT ${within('b.order_id')})`,
   open_orders_hold_their_slot: (within) => sql`
     SELECT coalesce(o.id, b.order_id) AS "orderId", format('order %s (%s)', coalesce(o.id, b.order_id), o.order_status) AS sample
-    FROM (SELECT * FROM orders o WHERE order_status ${open} AND order_type <> 'inventory'
+    FROM (SELECT * FROM orders o WHERE ${inStatuses(openStatuses)} AND order_type <> 'inventory'
       AND order_transporter IS DISTINCT FROM 'by_quai_courier' AND ${within('o.id')}) o
     FULL JOIN (SELECT * FROM slot_bookings b WHERE ${within('b.order_id')}) b ON b.order_id = o.id
     WHERE o.id IS NULL OR b.order_id IS NULL OR lower(b.during) <> o.order_date_start OR upper(b.during) <> o.order_date_end`,
@@ -77,9 +76,9 @@ export const orderQueries: Record<string, (within: Scope) => Broken> = {
     SELECT o.id AS "orderId", format('order %s, line %s: actual %s, moved %s', o.id, i.id, i.actual_quantity, m.quantity) AS sample
     FROM orders o JOIN order_items i ON i.order_id = o.id
     LEFT JOIN stock_movements m ON m.order_item_id = i.id
-    WHERE ${within('o.id')} AND CASE WHEN o.order_status = 'finished' AND o.order_type = 'inventory'
+    WHERE ${within('o.id')} AND CASE WHEN ${isFinished} AND o.order_type = 'inventory'
       THEN i.actual_quantity IS NULL OR coalesce(m.quantity, 0) <> i.actual_quantity - i.quantity
-      WHEN o.order_status = 'finished' THEN i.actual_quantity IS NULL OR coalesce(abs(m.quantity), 0) <> i.actual_quantity
+      WHEN ${isFinished} THEN i.actual_quantity IS NULL OR coalesce(abs(m.quantity), 0) <> i.actual_quantity
         OR (m.quantity > 0) <> (o.order_type = 'delivery')
       ELSE m.id IS NOT NULL END`,
   inventories_have_their_scope: (within) => sql`

@@ -1,5 +1,9 @@
+import { openStatuses } from '@quai/contract/orders/orders/life.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { open, type Scope } from './order-queries.ts'
+import { inStatuses } from '../../calls/context.ts'
+import type { Scope } from './order-queries.ts'
+
+const isOpen = inStatuses(openStatuses)
 
 type Broken = RawBuilder<{ sample: string }>
 
@@ -53,7 +57,7 @@ const held = sql`
     sum(i.quantity) FILTER (WHERE o.order_type = 'delivery') AS incoming,
     sum(i.quantity) FILTER (WHERE o.order_type = 'collection' AND NOT o.is_stock_available) AS waiting
   FROM orders o JOIN order_items i ON i.order_id = o.id
-  WHERE o.order_status ${open}
+  WHERE ${isOpen}
   GROUP BY 1, 2, 3, 4`
 
 /** Checks open orders and balances completely each time: their number depends on current work, not on the past. */
@@ -74,7 +78,7 @@ export const openQueries: Record<string, Broken> = {
     CROSS JOIN LATERAL (SELECT coalesce(sum(m.quantity), 0) AS moved FROM stock_movements m
       WHERE m.product_id = l.product_id AND m.id > l.started_after AND m.warehouse_id = l.warehouse_id
         AND m.batch_id IS NOT DISTINCT FROM l.batch_id AND m.packaging = l.packaging) m
-    WHERE o.order_status ${open} AND o.order_type = 'inventory'
+    WHERE ${isOpen} AND o.order_type = 'inventory'
       AND l.expected_at_start + m.moved <> coalesce(b.physical, 0)`,
   tenants_agree: sql`
     SELECT format('balance %s', s.id) AS sample FROM stock_balances s JOIN products p ON p.id = s.product_id

@@ -1,9 +1,9 @@
 import { type Packaging, packagingLabels, usablePackagings } from '@quai/contract/goods/products/packaging.ts'
 import { countTexts, missingCounts, type Product, type ProductChanges } from '@quai/contract/goods/products/product.ts'
-import { openStatuses } from '@quai/contract/orders/orders/life.ts'
 import type { FieldIssue } from '@quai/contract/platform/issues.ts'
 import { typeset } from '@quai/contract/platform/text/typography.ts'
 import { sql } from 'kysely'
+import { isOpenOrder } from '../../calls/context.ts'
 import type { Db } from '../../platform/database/database.ts'
 
 interface Merged {
@@ -107,6 +107,6 @@ const heldPackagings = async (db: Db, changes: readonly Merged[]): Promise<Set<s
       OR EXISTS (
         SELECT FROM order_items i JOIN orders o ON o.id = i.order_id
         WHERE i.product_id = k.product_id AND i.product_packaging = k.packaging
-          AND o.order_status = ANY(${[...openStatuses]}::order_status[]))`.execute(db)
+          AND ${isOpenOrder('o')})`.execute(db)
   return new Set(rows.map(({ productId, packaging }) => `${productId}/${packaging}`))
 }

@@ -11,7 +11,7 @@ import { addDays, startOfDay, wallClock } from '@quai/contract/platform/dates.ts
 import { searchWords } from '@quai/contract/platform/text/search-text.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
-import type { Context } from '../../calls/context.ts'
+import { atStage, type Context } from '../../calls/context.ts'
 import { dealTables, isActiveDeal } from '../../parties/deals/deal-rows.ts'
 import { pageOf } from '../../platform/database/page.ts'
 import { failOn } from '../../platform/failure.ts'
@@ -112,6 +112,6 @@ const wasBusy = (month: string): RawBuilder<boolean> => {
     )
   ) OR EXISTS (
     SELECT FROM orders o WHERE o.customer_id = d.customer_id AND o.warehouse_id = d.warehouse_id
-      AND o.order_status = 'finished' AND o.order_date_done >= ${from} AND o.order_date_done < ${until}
+      AND ${atStage('done')} AND o.order_date_done >= ${from} AND o.order_date_done < ${until}
   ))`
 }

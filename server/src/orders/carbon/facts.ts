@@ -5,6 +5,7 @@ import { parisZone } from '@quai/contract/platform/dates.ts'
 import type { OrderType } from '@quai/contract/platform/of-order.ts'
 import { shuttles } from '@quai/contract/shipping/load-plans/load-plan.ts'
 import { sql } from 'kysely'
+import { atStage } from '../../calls/context.ts'
 import { placedJson } from '../../parties/addresses/centres.ts'
 import type { ItineraryEnds } from '../../parties/addresses/itinerary.ts'
 import type { Db } from '../../platform/database/database.ts'
@@ -44,7 +45,7 @@ export interface KnownEstimate {
 }
 
 const groupKey = sql`CASE
-  WHEN s.order_id IS NOT NULL AND o.order_type = 'collection' AND o.order_status IN ('confirmed', 'finished')
+  WHEN s.order_id IS NOT NULL AND o.order_type = 'collection' AND ${atStage('planned', 'done')}
     AND o.order_transporter = ANY(${[...shuttles]}::transporter[])
     AND s.load_date = (o.order_date_start AT TIME ZONE ${sql.lit(parisZone)})::date
     THEN 'vehicle/' || s.vehicle_id || '/' || s.load_date END`

@@ -1,12 +1,14 @@
 import { methodOf, transportGrams } from '@quai/contract/orders/carbon/model.ts'
 import type { CarbonMethod } from '@quai/contract/orders/orders/carbon/estimate.ts'
+import { isCalledOff } from '@quai/contract/orders/orders/life.ts'
 import type { Transporter } from '@quai/contract/orders/orders/query.ts'
 import type { Point } from '@quai/contract/parties/addresses/great-circle.ts'
+import { stageOf } from '@quai/contract/platform/of-order.ts'
 import { sql } from 'kysely'
 import { centreOf } from '../../parties/addresses/centres.ts'
 import { type Db, inTransaction } from '../../platform/database/database.ts'
 import type { Routing } from '../../platform/routing.ts'
-import { type GoodsWeight, transportedStatuses } from '../orders/carbon/estimate.ts'
+import type { GoodsWeight } from '../orders/carbon/estimate.ts'
 import { type Distance, type Leg, readDistances } from './distances.ts'
 import { findMates, readFacts, type TransportFacts } from './facts.ts'
 
@@ -146,7 +148,7 @@ const writeEstimates = async (db: Db, rows: readonly EstimateRow[]): Promise<voi
 }
 
 const isTransported = ({ orderStatus, transporter }: TransportFacts): boolean =>
-  transporter !== null && (transportedStatuses as readonly string[]).includes(orderStatus)
+  transporter !== null && !isCalledOff(orderStatus)
 
 /** Every way whose distance an estimate of these orders needs. */
 const legsOf = (orders: readonly Placed[]): Leg[] => orders.flatMap((order) => legOf(order) ?? [])
@@ -190,7 +192,7 @@ const plainPart = (order: Placed) => ({
   warehouse_id: order.warehouseId,
   day: order.day,
   transporter: transporterOf(order),
-  is_done: order.orderStatus === 'finished',
+  is_done: stageOf(order.orderStatus) === 'done',
   address_carry_id: order.addressCarryId,
   factor_id: order.factorId,
   group_key: order.groupKey,
@@ -198,7 +200,7 @@ const plainPart = (order: Placed) => ({
 
 /** True for an order that was done when its estimate was computed, whose facts are kept then. */
 const isKept = ({ orderStatus, addressCarryId, known }: Placed): boolean =>
-  orderStatus === 'finished' && known !== null && known.isDone && known.addressCarryId === addressCarryId
+  stageOf(orderStatus) === 'done' && known !== null && known.isDone && known.addressCarryId === addressCarryId
 
 const distanceKept = (order: Placed, distanceOf: (leg: Leg) => Distance): Distance => {
   const { known } = order

@@ -2,7 +2,7 @@ import { arrivalWindow } from '@quai/contract/orders/slots/visit.ts'
 import type { GateInput, GateVisit } from '@quai/contract/orders/visits/visits.ts'
 import { wallClock } from '@quai/contract/platform/dates.ts'
 import { type RawBuilder, sql } from 'kysely'
-import type { Context } from '../../calls/context.ts'
+import { atStage, type Context } from '../../calls/context.ts'
 import { networkOf } from '../../calls/network.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { fail } from '../../platform/failure.ts'
@@ -104,7 +104,7 @@ const expected = async ({ db, now }: { db: Db; now: Date }, where: ReturnType<ty
     SELECT o.id AS "orderId", o.order_date_start AS "orderDateStart", o.order_date_end AS "orderDateEnd",
       s.time_zone AS "timeZone", ${dockOfOrder} AS dock, v.arrived_at AS "arrivedAt", v.at_dock_at AS "atDockAt"
     FROM orders o JOIN warehouse_settings s ON s.warehouse_id = o.warehouse_id LEFT JOIN visits v ON v.order_id = o.id
-    WHERE ${where} AND o.order_status = 'confirmed' AND o.order_type <> 'inventory' AND o.order_date_end > o.order_date_start
+    WHERE ${where} AND ${atStage('planned')} AND o.order_type <> 'inventory' AND o.order_date_end > o.order_date_start
       AND o.order_date_start BETWEEN ${around(now, -2)} AND ${around(now, 2)} ORDER BY o.id LIMIT 20`.execute(db)
   return rows
 }

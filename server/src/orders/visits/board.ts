@@ -3,7 +3,7 @@ import type { VisitFacts } from '@quai/contract/orders/slots/visit.ts'
 import { type Board, type BoardVisit, maxBoardVisits } from '@quai/contract/orders/visits/visits.ts'
 import { addDays, startOfDay, wallClock } from '@quai/contract/platform/dates.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { type Context, scope } from '../../calls/context.ts'
+import { atStage, type Context, scope } from '../../calls/context.ts'
 import { fail } from '../../platform/failure.ts'
 import { loadRules } from '../slots/rules.ts'
 import { dockOfOrder, visitOfOrder } from '../slots/visit-of-order.ts'
@@ -20,7 +20,7 @@ export const showBoard = async (ctx: Context): Promise<Board> => {
       o.order_date_start AS "orderDateStart", o.order_date_end AS "orderDateEnd", c.name AS "customerName",
       o.driver_license_plate AS "driverLicensePlate", ${dockOfOrder} AS dock, ${visitOfOrder} AS visit
     FROM orders o JOIN users c ON c.id = o.customer_id
-    WHERE ${scope(ctx, 'o')} AND o.order_status IN ('confirmed', 'finished') AND o.order_type <> 'inventory'
+    WHERE ${scope(ctx, 'o')} AND ${atStage('planned', 'done')} AND o.order_type <> 'inventory'
       AND o.order_date_end > o.order_date_start AND o.order_date_start >= ${startOfDay(date, timeZone)}
       AND o.order_date_start < ${startOfDay(addDays(date, 1), timeZone)}
     ORDER BY o.order_date_start, o.id LIMIT ${maxBoardVisits}`.execute(ctx.db)

@@ -12,7 +12,7 @@ import {
 } from '@quai/contract/shipping/load-plans/load-plan.ts'
 import { stackHeight } from '@quai/contract/shipping/load-plans/loading.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { type Context, scope } from '../../calls/context.ts'
+import { atStage, type Context, scope } from '../../calls/context.ts'
 import type { Verbs } from '../../calls/verbs.ts'
 import { type Leg, readDistances } from '../../orders/carbon/distances.ts'
 import { centreOf, type PlacedRow, placedJson } from '../../parties/addresses/centres.ts'
@@ -48,7 +48,7 @@ export const saveLoadPlan = async (ctx: Context, { date, loads }: LoadPlanInput)
   const known = new Set((await selectOrders(ctx, date)).map(({ uuid }) => uuid))
   if (stops.some(({ uuid }) => !known.has(uuid))) throw fail('LOAD_PLAN_CHANGED')
   // What was delivered keeps its vehicle and its rank, after which the open stops follow.
-  const delivered = sql`SELECT FROM orders o WHERE o.id = d.order_id AND o.order_status = 'finished'`
+  const delivered = sql`SELECT FROM orders o WHERE o.id = d.order_id AND ${atStage('done')}`
   await sql`DELETE FROM load_stops d WHERE d.warehouse_id = ${ctx.actor.userId} AND d.load_date = ${date}::date
     AND NOT EXISTS (${delivered})`.execute(ctx.db)
   await sql`
@@ -116,9 +116,7 @@ const ofDay = (ctx: Context, date: string): RawBuilder<boolean> => sql<boolean>`
 
 const countPending = async (ctx: Context, date: string): Promise<number> => {
   const { rows } = await sql<{ count: number }>`
-    SELECT count(*)::int AS count FROM orders o WHERE ${ofDay(ctx, date)} AND o.order_status = 'pending'`.execute(
-    ctx.db,
-  )
+    SELECT count(*)::int AS count FROM orders o WHERE ${ofDay(ctx, date)} AND ${atStage('asked')}`.execute(ctx.db)
   return rows[0]?.count ?? 0
 }
 
@@ -157,7 +155,7 @@ const selectOrders = async (ctx: Context, date: string): Promise<StoredOrder[]> 
       ) AS v (packaging, weight, length, width, height) WHERE v.packaging = i.product_packaging) g
       WHERE i.order_id = o.id AND i.quantity > 0
     ) l
-    WHERE ${ofDay(ctx, date)} AND o.order_status = 'confirmed'
+    WHERE ${ofDay(ctx, date)} AND ${atStage('planned')}
     ORDER BY s.vehicle_id, s.stop, a.zip_code, o.id
     LIMIT ${maxLoadedOrders}`.execute(ctx.db)
   return rows

@@ -1,5 +1,6 @@
 import { isOpen, type OrderStatus } from '@quai/contract/orders/orders/life.ts'
 import type { ShipmentStatus } from '@quai/contract/orders/packing/statuses.ts'
+import { stageOf } from '@quai/contract/platform/of-order.ts'
 import { sql } from 'kysely'
 import { type Context, orderScope } from '../../calls/context.ts'
 import { markConsigned } from '../../orders/orders/core/transition.ts'
@@ -41,7 +42,7 @@ export const lockForPickup = async (ctx: Context, shipmentIds: readonly number[]
 
 const requireConsignable = ({ orderId, orderStatus, shipmentStatus }: Locked): void => {
   if (shipmentStatus !== 'PACKAGED') throw fail('SHIPMENT_NOT_PACKAGED', { orderId, shipmentStatus })
-  if (orderStatus === 'pending') throw fail('SHIPMENT_ORDER_PENDING', { orderId })
+  if (stageOf(orderStatus) === 'asked') throw fail('SHIPMENT_ORDER_PENDING', { orderId })
   if (!isOpen(orderStatus)) throw fail('SHIPMENT_ORDER_ENDED')
 }
 

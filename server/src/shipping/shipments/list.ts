@@ -1,3 +1,4 @@
+import { openStatuses } from '@quai/contract/orders/orders/life.ts'
 import { addDays, startOfDay } from '@quai/contract/platform/dates.ts'
 import type { ReadingOn } from '@quai/contract/platform/pagination.ts'
 import { searchWords } from '@quai/contract/platform/text/search-text.ts'
@@ -8,7 +9,7 @@ import {
 } from '@quai/contract/shipping/shipments/query.ts'
 import type { ShipmentCounts, ShipmentRow } from '@quai/contract/shipping/shipments/shipment.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { type Context, orderScope } from '../../calls/context.ts'
+import { type Context, inStatuses, orderScope } from '../../calls/context.ts'
 import { instantJson } from '../../platform/database/instants.ts'
 import { pageOf, type Range } from '../../platform/database/page.ts'
 import { hasWords } from '../../services/lists/has-words.ts'
@@ -22,7 +23,7 @@ const byCourier: Condition = sql`o.order_transporter = 'by_quai_courier'`
 
 /** Open courier orders whose parcels are not consigned. Written as the partial indexes of migration 0077 have it. */
 export const toConsign: Condition = sql`${byCourier} AND NOT o.is_consigned
-  AND o.order_status IN ('pending', 'preparing', 'confirmed')`
+  AND ${inStatuses(openStatuses)}`
 
 /** Conditions of each stage, for an order with shipment `s`, perhaps none. */
 const stages: Record<ShipmentStage, Condition> = {

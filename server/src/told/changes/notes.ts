@@ -1,3 +1,5 @@
+import { type Stage, statusesAt } from '@quai/contract/platform/of-order.ts'
+
 /** Statement of a table's rows, after which its triggers write. */
 export type Operation = 'INSERT' | 'UPDATE' | 'DELETE'
 
@@ -44,6 +46,12 @@ SELECT e.id, c.order_id, c.action, jsonb_build_object(
 FROM {rows} c
 JOIN orders o ON o.id = c.order_id
 JOIN webhook_endpoints e ON e.user_id IN (o.customer_id, o.warehouse_id) AND e.is_active AND c.action = ANY (e.events);`,
+}
+
+/** Names the statuses of these stages, as triggers have them: a new one changes their text, which a test compares. */
+const at = (...stages: Stage[]): string => {
+  const [first, ...others] = statusesAt(...stages).map((status) => `'${status}'`)
+  return others.length === 0 ? `= ${first}` : `IN (${[first, ...others].join(', ')})`
 }
 
 // The order that the transaction noted last, by its event or here, so that one note is enough. A savepoint undone takes it back.
@@ -120,12 +128,12 @@ WHERE d.at IS NOT NULL;`),
 })
 
 export const notesDaysOfLines: Note = noteDays(`SELECT DISTINCT o.customer_id, o.warehouse_id, ${dayOf('d.at')}
-FROM {rows} c JOIN orders o ON o.id = c.order_id AND o.order_status = 'finished'
+FROM {rows} c JOIN orders o ON o.id = c.order_id AND o.order_status ${at('done')}
 CROSS JOIN LATERAL (VALUES (o.order_date_start), (o.order_date_done)) AS d (at);`)
 
 export const notesDaysOfEstimates: Note =
   noteDays(`SELECT DISTINCT o.customer_id, o.warehouse_id, ${dayOf('o.order_date_done')}
-FROM {rows} c JOIN orders o ON o.id = c.order_id AND o.order_status = 'finished';`)
+FROM {rows} c JOIN orders o ON o.id = c.order_id AND o.order_status ${at('done')};`)
 
 export const notesStockDays: Note = {
   reader: 'figures',
@@ -169,7 +177,7 @@ export const estimatesMates: Note = {
 /** Open orders of a warehouse whose main address changes. */
 export const estimatesOpenOrders: Note = {
   ...noteCarbon(`SELECT o.id FROM orders o
-WHERE o.warehouse_id = NEW.user_id AND o.order_type <> 'inventory' AND o.order_status IN ('pending', 'preparing', 'confirmed');`),
+WHERE o.warehouse_id = NEW.user_id AND o.order_type <> 'inventory' AND o.order_status ${at('asked', 'preparing', 'planned')};`),
   when: 'NEW.user_id IS NOT NULL AND (NEW.is_main_address OR OLD.is_main_address)',
 }
 

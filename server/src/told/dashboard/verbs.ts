@@ -1,5 +1,6 @@
 import { lastMonth } from '@quai/contract/money/reminders/month.ts'
 import { addDays, parisZone, startOfDay, wallClock } from '@quai/contract/platform/dates.ts'
+import { statusesAt } from '@quai/contract/platform/of-order.ts'
 import { countLimit } from '@quai/contract/platform/pagination.ts'
 import type { UserType } from '@quai/contract/platform/roles.ts'
 import {
@@ -12,7 +13,7 @@ import {
   workCountLimit,
 } from '@quai/contract/told/dashboard/routes.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { type Context, orderScope, scope } from '../../calls/context.ts'
+import { atStage, type Context, inStatuses, orderScope, scope } from '../../calls/context.ts'
 import type { Verbs } from '../../calls/verbs.ts'
 import { expiresSoon } from '../../goods/stock/list.ts'
 import { stateOf } from '../../money/reminders/state.ts'
@@ -42,7 +43,7 @@ export const showDashboard = async (ctx: Context): Promise<Dashboard> => {
   const [counts, appointments, waiting, changed] = await Promise.all([
     countForDashboard(ctx),
     nextAppointments(ctx),
-    first(sql`o.order_status = 'pending'`),
+    first(atStage('asked')),
     ctx.actor.userType === 'customer' ? first(changesToAccept(ctx)) : [],
   ])
   return { ...counts, ...appointments, waiting, changesToAccept: changed }
@@ -69,7 +70,7 @@ const countForDashboard = (ctx: Context): Promise<DashboardCounts> =>
   )
 
 const workConditions = (ctx: Context) => ({
-  pendingCount: ordersWhere(ctx, sql`o.order_status = 'pending'`),
+  pendingCount: ordersWhere(ctx, atStage('asked')),
   toCompleteCount: ordersWhere(ctx, isToComplete(ctx)),
   changesToAcceptCount: ordersWhere(ctx, changesToAccept(ctx)),
   toConsignCount: ordersWhere(ctx, toConsign),
@@ -120,7 +121,7 @@ const takePlaceOn = (date: string): RawBuilder<unknown> =>
 
 /** True for orders that count as appointments: pending ones already hold a slot, finished ones held it. */
 const takesPlace = (order: 'o' | 'n'): RawBuilder<unknown> =>
-  sql`${sql.ref(`${order}.order_status`)} IN ('pending', 'preparing', 'confirmed', 'finished')`
+  inStatuses(statusesAt('asked', 'preparing', 'planned', 'done'), order)
 
 /**
  * Selects the caller's orders of today, by time. Without any, selects those of the next day that has some. Finds the
@@ -158,7 +159,7 @@ export const listFirstSteps = async ({ db, actor }: Context): Promise<FirstSteps
 const isAtWork = (userId: number): Record<UserType, RawBuilder<boolean>> => ({
   admin: sql`EXISTS (SELECT FROM orders)`,
   customer: sql`EXISTS (SELECT FROM orders WHERE customer_id = ${userId})`,
-  warehouse: sql`EXISTS (SELECT FROM orders WHERE warehouse_id = ${userId} AND order_status = 'finished')`,
+  warehouse: sql`EXISTS (SELECT FROM orders o WHERE o.warehouse_id = ${userId} AND ${atStage('done')})`,
 })
 
 const isDone = (userId: number): Record<FirstStep, RawBuilder<boolean>> => ({

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import { hasVisit, isAwaitedLate, lastStep, nextStep, timeOf } from '@quai/contract/orders/slots/visit.ts'
 import { formatTime } from '@quai/contract/platform/dates.ts'
+import { stageOf } from '@quai/contract/platform/of-order.ts'
 import { useNow } from '../../platform/clock.ts'
 import { t } from './texts.ts'
 import { mayNote, useVisitSteps, type Visited } from './use-visit-steps.ts'
@@ -21,7 +22,7 @@ export const QuickStep = ({ order, name, guard = (act) => act() }: Props) => {
   const now = useNow()
   if (!mayNote(order, now)) return null
   const next = nextStep(order.visit, order.orderStatus)
-  const last = order.orderStatus === 'confirmed' && lastStep(order.visit)
+  const last = stageOf(order.orderStatus) === 'planned' && lastStep(order.visit)
   return (
     <>
       {last && (
@@ -57,6 +58,6 @@ export const visitText = (order: Visited, now: number): { text: string; isLate: 
   const last = lastStep(visit)
   if (last)
     return { text: t(`state.${last}`, { time: formatTime(timeOf(visit, last) ?? orderDateEnd) }), isLate: false }
-  const isAwaited = orderStatus === 'confirmed' && hasVisit({ ...order, isInventory: orderType === 'inventory' })
+  const isAwaited = stageOf(orderStatus) === 'planned' && hasVisit({ ...order, isInventory: orderType === 'inventory' })
   return isAwaited && isAwaitedLate(visit, order, now) ? { text: t('state.late'), isLate: true } : undefined
 }

@@ -15,6 +15,7 @@ import {
   waitingMinutes,
 } from '@quai/contract/orders/slots/visit.ts'
 import { formatTime } from '@quai/contract/platform/dates.ts'
+import { stageOf } from '@quai/contract/platform/of-order.ts'
 import { emptyMark } from '@quai/contract/platform/text/typography.ts'
 import { useNow } from '../../platform/clock.ts'
 import { WaitingLine } from '../../ui/forms/WaitingLine.tsx'
@@ -54,7 +55,7 @@ const factsOf = (visit: Visit, orderStatus: OrderStatus, now: number) => {
     return isOver ? minutesText(minutes) : t('soFar', { time: minutesText(minutes) })
   }
   // Nobody said when the wait of a closed order ended.
-  const waiting = !visit.atDockAt && orderStatus === 'finished' ? null : waitingMinutes(visit, now)
+  const waiting = !visit.atDockAt && stageOf(orderStatus) === 'done' ? null : waitingMinutes(visit, now)
   return [
     { label: t('arrived'), value: arrivalOf(visit) },
     { label: t('atDock'), value: hourOf(visit.atDockAt) },

@@ -3,6 +3,7 @@ import Typography from '@mui/material/Typography'
 import { orderStatusLabels } from '@quai/contract/orders/orders/life.ts'
 import { orderName } from '@quai/contract/orders/orders/name.ts'
 import type { OrderRow } from '@quai/contract/orders/orders/order.ts'
+import { stageOf } from '@quai/contract/platform/of-order.ts'
 import { statusTones } from '../../orders/orders/status/status.ts'
 import { isWholeDay, partnerText, quantitiesText } from '../../orders/orders/wording.ts'
 import { QuickStep, visitText } from '../../orders/visits/QuickStep.tsx'
@@ -18,10 +19,10 @@ export const AppointmentCard = ({ order, isPast }: { order: OrderRow; isPast: bo
   const { userType } = useUser()
   const now = useNow()
   const tone = statusTones[order.orderStatus]
-  const where = order.orderStatus === 'confirmed' ? visitText(order, now) : undefined
+  const where = stageOf(order.orderStatus) === 'planned' ? visitText(order, now) : undefined
   const ink = where?.isLate ? 'tone.refused.ink' : `tone.${tone}.ink`
   return (
-    <Box component="li" sx={cardSx} data-past={isPast && order.orderStatus === 'finished'}>
+    <Box component="li" sx={cardSx} data-past={isPast && stageOf(order.orderStatus) === 'done'}>
       <Box sx={{ width: 4, borderRadius: '2px', bgcolor: `tone.${tone}.ink`, flexShrink: 0 }} aria-hidden="true" />
       <Box sx={{ minWidth: 0, flex: 1 }}>
         <Typography component="div" noWrap sx={{ fontWeight: 560 }}>
@@ -58,7 +59,7 @@ export const AppointmentCard = ({ order, isPast }: { order: OrderRow; isPast: bo
 
 /** A lorry is unloaded before its order is closed; a request is answered, and a parcel closed, without one. */
 const canComplete = (order: OrderRow): boolean =>
-  order.visit?.atDockAt != null || isWholeDay(order) || order.orderStatus === 'pending'
+  order.visit?.atDockAt != null || isWholeDay(order) || stageOf(order.orderStatus) === 'asked'
 
 const cardSx = {
   position: 'relative',

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { instant } from '../../../platform/dates.ts'
 import type { OrderType } from '../../../platform/of-order.ts'
-import type { OrderStatus } from '../life.ts'
 
 export const documentTypes = ['slip', 'signed_slip', 'proof', 'customs', 'other'] as const
 export type DocumentType = (typeof documentTypes)[number]
@@ -25,9 +24,6 @@ export type OrderDocument = z.infer<typeof orderDocument>
 
 /** Limits of one PDF; larger sets need several requests. */
 export const printLimits = { orders: 100, lines: 5_000 } as const
-
-/** Statuses in which a customer may ask for a proof: the warehouse has accepted or completed the service. */
-export const proofStatuses = ['preparing', 'confirmed', 'finished'] as const satisfies readonly OrderStatus[]
 
 /** Example: « bon-entree-123.pdf ». */
 export const slipFilename = (orderType: OrderType, id: number): string => `bon-${fileWords[orderType]}-${id}.pdf`

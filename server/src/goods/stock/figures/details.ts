@@ -1,6 +1,6 @@
 import { type ComingMovement, mostComing, type StockDetail, type StockLine } from '@quai/contract/goods/stock/stock.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { type Context, isOpenOrder, orderScope, scope } from '../../../calls/context.ts'
+import { atStage, type Context, isOpenOrder, orderScope, scope } from '../../../calls/context.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { requireProduct } from '../../products/present.ts'
 import { balancesAt, type Ledger, pastDay, presentStock, type StockRow, stockColumns, stockSums } from './sums.ts'
@@ -21,7 +21,7 @@ export const listComing = async (ctx: Context, { id }: { id: number }): Promise<
   await requireProduct(ctx, id)
   const { rows } = await sql<ComingMovement>`
     SELECT o.uuid AS "orderUuid", o.id AS "orderId", o.internal_number AS "internalNumber", o.order_type AS kind,
-      CASE WHEN NOT o.is_stock_available THEN 'waiting' WHEN o.order_status = 'pending' THEN 'asked' ELSE 'planned' END AS state,
+      CASE WHEN NOT o.is_stock_available THEN 'waiting' WHEN ${atStage('asked')} THEN 'asked' ELSE 'planned' END AS state,
       o.order_date_start AS "orderDateStart", o.warehouse_id AS "warehouseId", w.name AS "warehouseName",
       i.product_packaging AS "productPackaging", i.batch_id AS "batchId", b.batch_number AS "batchNumber",
       CASE o.order_type WHEN 'delivery' THEN i.quantity ELSE -i.quantity END AS quantity

@@ -1,6 +1,6 @@
 import { cubicMetreGrams, methodOf, palletGrams, transportGrams } from '@quai/contract/orders/carbon/model.ts'
 import type { CarbonEstimate, CarbonFactor, CarbonMethod } from '@quai/contract/orders/orders/carbon/estimate.ts'
-import type { OrderStatus } from '@quai/contract/orders/orders/life.ts'
+import { isCalledOff, type OrderStatus } from '@quai/contract/orders/orders/life.ts'
 import type { Itinerary } from '@quai/contract/orders/orders/order.ts'
 import type { Transporter } from '@quai/contract/orders/orders/query.ts'
 import { parisZone } from '@quai/contract/platform/dates.ts'
@@ -70,9 +70,6 @@ export const carbonJson = sql`json_build_object(
   'known', (SELECT ${estimateColumns} FROM order_carbon c JOIN carbon_factors f ON f.id = c.factor_id
     WHERE c.order_id = o.id AND NOT EXISTS (SELECT FROM carbon_changes n WHERE n.order_id = o.id)))`
 
-/** Statuses in which an order is transported, or will be. */
-export const transportedStatuses = ['pending', 'preparing', 'confirmed', 'finished'] as const satisfies OrderStatus[]
-
 interface Estimated {
   orderStatus: OrderStatus
   orderTransporter: Transporter | null
@@ -81,8 +78,7 @@ interface Estimated {
 
 /** Presents the estimate of an order: as computed, or else from what is known now. Null without a transport. */
 export const presentCarbon = (order: Estimated, { factor, load, known }: CarbonFacts): CarbonEstimate | null => {
-  const isTransported = (transportedStatuses as readonly OrderStatus[]).includes(order.orderStatus)
-  if (!isTransported || order.orderTransporter === null) return null
+  if (isCalledOff(order.orderStatus) || order.orderTransporter === null) return null
   const isOwnTransport = order.orderTransporter === 'by_customer'
   if (known) return { ...known, isOwnTransport }
   const { distanceKm, distanceBasis } = order.itinerary ?? { distanceKm: null, distanceBasis: 'unknown' as const }

@@ -1,9 +1,9 @@
-import { openStatuses } from '@quai/contract/orders/orders/life.ts'
+import { isCalledOff } from '@quai/contract/orders/orders/life.ts'
 import type { Order } from '@quai/contract/orders/orders/order.ts'
 import type { OrderDocument } from '@quai/contract/orders/orders/papers/document.ts'
-import { proofStatuses } from '@quai/contract/orders/orders/papers/document.ts'
+import { stageOf } from '@quai/contract/platform/of-order.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { type Context, historyScope } from '../../../calls/context.ts'
+import { type Context, historyScope, isOpenOrder } from '../../../calls/context.ts'
 import { instantJson } from '../../../platform/database/instants.ts'
 
 /** True when a document of order `o` counts as its proof. */
@@ -22,9 +22,7 @@ export const documentsOf = (
 
 /** True when the caller may delete `d` of order `o`: its own side while the order is open, an admin always. */
 export const isDeletable = ({ actor }: Pick<Context, 'actor'>): RawBuilder<boolean> =>
-  actor.userType === 'admin'
-    ? sql`true`
-    : sql`(d.user_id = ${actor.userId} AND o.order_status = ANY(${[...openStatuses]}::order_status[]))`
+  actor.userType === 'admin' ? sql`true` : sql`(d.user_id = ${actor.userId} AND ${isOpenOrder('o')})`
 
 /** Columns of documents `d` of orders `o`, uploaded by contact `c` of user `u`. */
 export const documentColumns = (ctx: Pick<Context, 'actor'>): RawBuilder<OrderDocument> => sql`
@@ -45,13 +43,20 @@ export const presentProof = (
   { orderType, orderStatus, orderDateStart, proofRequestSent }: Proven,
   isUploaded: boolean,
 ): Pick<Order, 'availableProof' | 'isProofAskable'> => {
-  const isFinished = orderStatus === 'finished'
-  const canBeProven = orderType !== 'inventory' && (proofStatuses as readonly string[]).includes(orderStatus)
+  const isFinished = stageOf(orderStatus) === 'done'
   const hasBegun = isFinished || Date.parse(orderDateStart) <= now.getTime()
   const availableProof = isUploaded ? 'uploaded' : isFinished && orderType !== 'inventory' ? 'generated' : null
   return {
     availableProof,
     isProofAskable:
-      actor.userType === 'customer' && !proofRequestSent && canBeProven && hasBegun && availableProof === null,
+      actor.userType === 'customer' &&
+      !proofRequestSent &&
+      mayHaveProof({ orderType, orderStatus }) &&
+      hasBegun &&
+      availableProof === null,
   }
 }
+
+/** True once the warehouse has accepted or completed the service of an order, whose proof a customer may ask for then. */
+export const mayHaveProof = ({ orderType, orderStatus }: Pick<Order, 'orderType' | 'orderStatus'>): boolean =>
+  orderType !== 'inventory' && !isCalledOff(orderStatus) && stageOf(orderStatus) !== 'asked'

@@ -1,14 +1,15 @@
-import { proofFilename, proofStatuses } from '@quai/contract/orders/orders/papers/document.ts'
+import { proofFilename } from '@quai/contract/orders/orders/papers/document.ts'
 import { FileAnswer } from '@quai/contract/platform/files.ts'
 import type { OrderType } from '@quai/contract/platform/of-order.ts'
 import { sql } from 'kysely'
-import { type Context, historyScope, orderScope } from '../../../calls/context.ts'
+import { atStage, type Context, historyScope, orderScope } from '../../../calls/context.ts'
 import { fail } from '../../../platform/failure.ts'
 import type { Completion } from '../../../services/print/proof.ts'
 import { renderPdf } from '../../../services/print/render.ts'
-import { lockOrder, type OrderState } from '../core/state.ts'
+import { lockOrder } from '../core/state.ts'
 import { writeLog } from '../core/transition.ts'
 import { announceOrder } from '../mails/announce.ts'
+import { mayHaveProof } from './document-columns.ts'
 import { selectPrintedOrders } from './printed-orders.ts'
 
 /**
@@ -41,7 +42,7 @@ const findProof = async (ctx: Context, uuid: string): Promise<FoundProof | undef
       (SELECT d.file_key FROM documents d
         WHERE d.order_id = o.id AND d.document_type IN ('proof', 'signed_slip') AND ${historyScope(ctx, sql.ref('d.created_at'))}
         ORDER BY d.id DESC LIMIT 1) AS "fileKey",
-      CASE WHEN o.order_status = 'finished' AND o.order_type <> 'inventory' THEN json_build_object(
+      CASE WHEN ${atStage('done')} AND o.order_type <> 'inventory' THEN json_build_object(
         'at', ${isoOf('l.created_at')}, 'contactName', c.name, 'userName', u.name,
         'signature', CASE WHEN g.order_id IS NOT NULL THEN json_build_object('signerName', g.signer_name,
           'signedAt', ${isoOf('g.signed_at')},
@@ -72,9 +73,6 @@ export const askForProof = async (ctx: Context, { uuid }: { uuid: string }): Pro
   writeLog(ctx, { orderId, action: event, from: orderStatus, to: orderStatus, changes: {}, reason: null })
   announceOrder(ctx, { orderId, orderUuid: order.uuid, event, actor: ctx.actor, order })
 }
-
-const mayHaveProof = ({ orderType, orderStatus }: OrderState): boolean =>
-  orderType !== 'inventory' && (proofStatuses as readonly string[]).includes(orderStatus)
 
 /** Returns false when the proof was already asked for, or handed in. */
 const markAsked = async ({ db }: Context, orderId: number): Promise<boolean> => {

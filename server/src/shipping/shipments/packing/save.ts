@@ -1,3 +1,4 @@
+import { stepFor } from '@quai/contract/orders/orders/life.ts'
 import { missingOf, type Packing, refusalOf, type ShipmentPackage } from '@quai/contract/orders/packing/packing.ts'
 import type { SavePackingInput, Shipment, ShippedItem } from '@quai/contract/shipping/shipments/shipment.ts'
 import { sql } from 'kysely'
@@ -66,7 +67,7 @@ interface Packed {
  * cannot be prepared from the first saving on, as an empty one.
  */
 export const beginPreparation = async (ctx: Context, { order, packages }: Packed): Promise<void> => {
-  if (order.orderStatus !== 'pending') return
+  if (!stepFor('order_start_preparing', ctx.actor.userType, order.orderStatus)) return
   const step = allow(ctx, order, 'order_start_preparing')
   if (packages.length > 0) await transition(ctx, order, { action: 'order_start_preparing', step })
 }

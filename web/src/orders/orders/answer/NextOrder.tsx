@@ -3,6 +3,7 @@ import Box from '@mui/material/Box'
 import { isOpen } from '@quai/contract/orders/orders/life.ts'
 import { orderName } from '@quai/contract/orders/orders/name.ts'
 import type { Order } from '@quai/contract/orders/orders/order.ts'
+import { stageOf } from '@quai/contract/platform/of-order.ts'
 import { useQuery } from '@tanstack/react-query'
 import { orpc } from '../../../platform/calls/query.ts'
 import { radius } from '../../../platform/theme/tokens.ts'
@@ -16,7 +17,7 @@ import { t } from './texts.ts'
 /** Leads from an order just answered to the next one of its list; an answer taken back leads nowhere. */
 export const NextOrder = ({ order }: { order: Order }) => {
   const kind = useAnswer(order.uuid)
-  const isTakenBack = kind === 'request' ? order.orderStatus === 'pending' : isOpen(order.orderStatus)
+  const isTakenBack = kind === 'request' ? stageOf(order.orderStatus) === 'asked' : isOpen(order.orderStatus)
   return kind && !isTakenBack ? <Next uuid={order.uuid} kind={kind} /> : null
 }
 

@@ -2,6 +2,7 @@ import Button, { type ButtonProps } from '@mui/material/Button'
 import { life } from '@quai/contract/orders/orders/life.ts'
 import { orderName } from '@quai/contract/orders/orders/name.ts'
 import type { OrderRow } from '@quai/contract/orders/orders/order.ts'
+import { stageOf } from '@quai/contract/platform/of-order.ts'
 import { useNow } from '../../../platform/clock.ts'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import type { Column } from '../../../ui/table/column.ts'
@@ -13,8 +14,8 @@ const nextOf = (
   { orderStatus, orderType, orderDateStart, isStockAvailable }: OrderRow,
   now: number,
 ): 'confirm' | 'complete' | 'count' | undefined => {
-  if (orderStatus === 'pending' && isStockAvailable) return 'confirm'
-  if (orderStatus !== 'confirmed' || Date.parse(orderDateStart) > now) return undefined
+  if (stageOf(orderStatus) === 'asked' && isStockAvailable) return 'confirm'
+  if (stageOf(orderStatus) !== 'planned' || Date.parse(orderDateStart) > now) return undefined
   return orderType === 'inventory' ? 'count' : 'complete'
 }
 

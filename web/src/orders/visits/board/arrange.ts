@@ -1,13 +1,14 @@
 import { isAwaitedLate, isLateArrival } from '@quai/contract/orders/slots/visit.ts'
 import type { BoardVisit } from '@quai/contract/orders/visits/visits.ts'
+import { stageOf } from '@quai/contract/platform/of-order.ts'
 
 /** True for a lorry at a dock. */
 export const isAtDock = ({ visit, orderStatus }: BoardVisit): boolean =>
-  visit !== null && visit.atDockAt !== null && visit.leftAt === null && orderStatus === 'confirmed'
+  visit !== null && visit.atDockAt !== null && visit.leftAt === null && stageOf(orderStatus) === 'planned'
 
 /** Sorts the day: who is there or expected in this slot, who is late, who comes next. Those who left are in none. */
 export const arrangeBoard = (visits: readonly BoardVisit[], now: number) => {
-  const open = visits.filter(({ visit, orderStatus }) => orderStatus === 'confirmed' && !visit?.leftAt)
+  const open = visits.filter(({ visit, orderStatus }) => stageOf(orderStatus) === 'planned' && !visit?.leftAt)
   const awaited = open.filter((one) => isLateArrival(one.visit, one) === undefined)
   const late = awaited.filter((one) => isAwaitedLate(one.visit, one, now))
   const next = awaited.filter(({ orderDateStart }) => Date.parse(orderDateStart) > now)

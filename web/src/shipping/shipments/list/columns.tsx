@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box'
+import { stageOf } from '@quai/contract/platform/of-order.ts'
 import type { UserType } from '@quai/contract/platform/roles.ts'
 import { emptyMark, formatDecimal } from '@quai/contract/platform/text/typography.ts'
 import { hasLeft, type ShipmentStage } from '@quai/contract/shipping/shipments/query.ts'
@@ -78,8 +79,8 @@ const state: Column<ShipmentRow> = {
   onCard: 'line',
   render: ({ orderStatus, shipment, isLate, isStockAvailable }) => (
     <Box component="span" sx={chipsSx}>
-      {orderStatus === 'pending' && <OrderStatusChip status={orderStatus} />}
-      {(orderStatus !== 'pending' || (shipment && isBegun(shipment))) && (
+      {stageOf(orderStatus) === 'asked' && <OrderStatusChip status={orderStatus} />}
+      {(stageOf(orderStatus) !== 'asked' || (shipment && isBegun(shipment))) && (
         <ShipmentStatusChip shipmentStatus={shipment?.shipmentStatus} packagesCount={shipment?.packagesCount ?? 0} />
       )}
       {isLate && <StatusChip tone="refused" label={t('late')} />}

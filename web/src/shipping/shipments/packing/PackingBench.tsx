@@ -4,6 +4,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { missingOf, statusOfPacking } from '@quai/contract/orders/packing/packing.ts'
 import { formatDateTime } from '@quai/contract/platform/dates.ts'
+import { stageOf } from '@quai/contract/platform/of-order.ts'
 import { packWhole } from '@quai/contract/shipping/shipments/automatic.ts'
 import type { ShipmentDetail, ShippedItem } from '@quai/contract/shipping/shipments/shipment.ts'
 import { useRef, useState } from 'react'
@@ -58,7 +59,7 @@ export const PackingBench = ({ shipment }: { shipment: ShipmentDetail }) => {
     <Box ref={page}>
       <Form form={model.form} label={t('form')}>
         <Outdated shipment={shipment} model={model} />
-        {shipment.order.orderStatus === 'pending' && <Alert severity="info">{t('pending')}</Alert>}
+        {stageOf(shipment.order.orderStatus) === 'asked' && <Alert severity="info">{t('pending')}</Alert>}
         <Box sx={columnsSx}>
           <Panel title={t('remaining')} lead={count > 0 ? t('remainingLead', { count }) : t('allPacked')} isFlush>
             <Box sx={{ px: { xs: 4, md: 5 }, pb: 4, display: 'grid', gap: 3 }}>

@@ -4,6 +4,7 @@ import { isOpen } from '@quai/contract/orders/orders/life.ts'
 import { orderName, orderNameWithin } from '@quai/contract/orders/orders/name.ts'
 import { addressText } from '@quai/contract/parties/addresses/address.ts'
 import { formatCivilDate, formatDateTime } from '@quai/contract/platform/dates.ts'
+import { stageOf } from '@quai/contract/platform/of-order.ts'
 import { presenceSeconds, type ShipmentDetail } from '@quai/contract/shipping/shipments/shipment.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
@@ -59,7 +60,7 @@ const ShownShipment = ({ shipment }: { shipment: ShipmentDetail }) => {
         <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', columnGap: 3, flexWrap: 'wrap' }}>
           {name}
           <ShipmentStatusChip shipmentStatus={shipmentStatus} packagesCount={shipment.packages.length} />
-          {order.orderStatus === 'pending' && <OrderStatusChip status="pending" />}
+          {stageOf(order.orderStatus) === 'asked' && <OrderStatusChip status={order.orderStatus} />}
           {isLate && <StatusChip tone="refused" label={t('late')} />}
         </Box>
       }
