@@ -13,3 +13,9 @@ export interface Range {
  */
 export const pageOf = ({ limit, offset }: Range): RawBuilder<unknown> =>
   offset === 0 ? sql`LIMIT ${sql.lit(limit)}` : sql`LIMIT ${sql.lit(limit)} OFFSET (SELECT ${offset}::bigint)`
+
+/**
+ * A number of rows that are found by something else: they are sorted or chosen by it once they are there. PostgreSQL
+ * would otherwise walk the index of the number to its end, or all rows of a tenant.
+ */
+export const ofFound = (number: RawBuilder<unknown>): RawBuilder<unknown> => sql`(${number} + 0)`

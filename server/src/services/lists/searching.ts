@@ -2,15 +2,13 @@ import { type RawBuilder, sql } from 'kysely'
 import { DatabaseError } from 'pg'
 import { type Context, scope } from '../../calls/context.ts'
 import type { Db } from '../../platform/database/database.ts'
+import { ofFound } from '../../platform/database/page.ts'
 import { fail } from '../../platform/failure.ts'
 import { fieldOf, hasWordsByParts, isTelling } from './has-words.ts'
 
-/**
- * Documents of orders (migration 0012), as `s`. `+ 0` keeps PostgreSQL from using the tenants' indexes: it would read
- * all orders of a tenant, although the index of numbers has found the right one.
- */
+/** Documents of orders (migration 0012), as `s`, found by their numbers. */
 export const orderDocuments = sql`(
-  SELECT order_id, customer_id + 0 AS customer_id, warehouse_id + 0 AS warehouse_id, document FROM order_search) s`
+  SELECT order_id, ${ofFound(sql`customer_id`)} AS customer_id, ${ofFound(sql`warehouse_id`)} AS warehouse_id, document FROM order_search) s`
 
 /** Fields of an order's document. */
 export const orderNumber = fieldOf(sql`s.document`, 1)

@@ -3,6 +3,7 @@ import type { OrderListQuery } from '@quai/contract/orders/orders/query.ts'
 import { addDays, daysBetween, startOfDay } from '@quai/contract/platform/dates.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { atStage, type Context, inStatuses, orderScope, scope } from '../../../calls/context.ts'
+import { ofFound } from '../../../platform/database/page.ts'
 import { unreadMessages } from '../talk/comments.ts'
 
 export type Condition = RawBuilder<unknown>
@@ -10,15 +11,14 @@ export type Condition = RawBuilder<unknown>
 export type Sorting = Pick<OrderListQuery, 'sort' | 'direction' | 'from' | 'to'>
 
 /**
- * Sorts by order number for « newest first », because numbers grow with creation and their index needs no sort. For a
- * short period, `+ 0` keeps that index out: PostgreSQL would walk it from today back to the period, while the date
- * index finds the period's few rows directly.
+ * Sorts by order number for « newest first », because numbers grow with creation. The few rows of a short period are
+ * found by their dates.
  */
 export const sortingOf = ({ sort, direction, from, to }: Sorting): RawBuilder<unknown> => {
   const way = direction === 'asc' ? sql`ASC` : sql`DESC`
   if (sort === 'orderDateStart') return sql`o.order_date_start ${way}, o.id ${way}`
   const isShort = from !== undefined && to !== undefined && daysBetween(from, to) <= shortPeriodDays
-  return isShort ? sql`o.id + 0 ${way}` : sql`o.id ${way}`
+  return sql`${isShort ? ofFound(sql`o.id`) : sql`o.id`} ${way}`
 }
 
 const shortPeriodDays = 92

@@ -4,6 +4,7 @@ import { searchText, searchWords } from '@quai/contract/platform/text/search-tex
 import { type RawBuilder, sql } from 'kysely'
 import { type Context, customerScope, historyStart, orderScope, scope } from '../../../calls/context.ts'
 import { matchesProduct, productCloseness } from '../../../goods/products/find/search.ts'
+import { ofFound } from '../../../platform/database/page.ts'
 import { closenessAt, rankOf } from '../../../services/lists/closeness.ts'
 import { hasWords } from '../../../services/lists/has-words.ts'
 import {
@@ -95,17 +96,14 @@ const latest = (ctx: Context): RawBuilder<unknown> =>
     : sql`SELECT o.id, s.document FROM orders o JOIN order_search s ON s.order_id = o.id
       WHERE ${orderScope(ctx, 'o')} ORDER BY o.id DESC`
 
-/**
- * Searches all orders. `+ 0` keeps the index of the numbers out, which PostgreSQL would walk to its end for a rare
- * word.
- */
+/** Searches all orders. */
 const findIndexed = ({ ctx, ...wanted }: Wanted): Promise<Found[]> =>
   select(
     ctx,
     sql`
     SELECT s.order_id AS id, ${closenessOf(sql`s.document`, wanted)} AS closeness FROM order_search s
     WHERE ${isVisible(ctx, 's')} AND ${wanted.how === 'as typed' ? containsWords(wanted.words) : isMet(sql`s.document`, wanted)}
-    ORDER BY closeness, s.order_id + 0 DESC LIMIT ${limit}`,
+    ORDER BY closeness, ${ofFound(sql`s.order_id`)} DESC LIMIT ${limit}`,
   )
 
 /** Searches by the references, names and EANs of the products. */
@@ -152,7 +150,7 @@ const findExact = (ctx: Context, query: string): Promise<Found[]> => {
     SELECT s.order_id AS id, ${rankOf('exact')} AS closeness FROM ${orderDocuments}
     WHERE ${isVisible(ctx, 's')} AND (s.order_id = ANY(${texts.map(numberIn)}::bigint[]) OR ${internalNumber} = ANY(${texts}::text[])
       ${first ? sql`OR (s.order_id = ${Number(first)} AND ${internalNumber} = ${rest})` : sql``})
-    ORDER BY s.order_id + 0 DESC LIMIT ${limit}`,
+    ORDER BY ${ofFound(sql`s.order_id`)} DESC LIMIT ${limit}`,
   )
 }
 

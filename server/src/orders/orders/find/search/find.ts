@@ -3,6 +3,7 @@ import { searchWords } from '@quai/contract/platform/text/search-text.ts'
 import { sql } from 'kysely'
 import { type Context, customerScope, historyStart, scope } from '../../../../calls/context.ts'
 import { matchesProduct } from '../../../../goods/products/find/search.ts'
+import { ofFound } from '../../../../platform/database/page.ts'
 import { hasWords, isTelling } from '../../../../services/lists/has-words.ts'
 import { containsWords, findInOrder, ordersNumbered, searching } from '../../../../services/lists/searching.ts'
 import { comesAfter, type Filters, filterConditions, type PlaceInList, sortingOf } from '../filters.ts'
@@ -93,14 +94,11 @@ const ordersOf = ({ ctx, query, products }: Sought, most?: number): Promise<numb
     return rows.map(({ id }) => id)
   })
 
-/**
- * Reads the next orders of the list and tests each one. `+ 0` makes the products a filter on the lines of an order
- * instead of one index lookup per product.
- */
+/** Reads the next orders of the list and tests each one, and its lines. */
 const walk = (sought: Sought, after: PlaceInList | undefined, rows: number) => {
   const { ctx, words, products } = sought
   const hasProduct = sql`EXISTS (
-    SELECT FROM order_items i WHERE i.order_id = w.id AND (i.product_id + 0) = ANY(${products}::bigint[]))`
+    SELECT FROM order_items i WHERE i.order_id = w.id AND ${ofFound(sql`i.product_id`)} = ANY(${products}::bigint[]))`
   const isMet = sql`(${hasWords(sql`w.document`, words, 'inside')} ${products.length > 0 ? sql`OR ${hasProduct}` : sql``})`
   const { list, inOrder, last } = isPlain(sought) ? allRows(sought, after, rows) : someRows(sought, after, rows)
   return searching(ctx, async (db) => {
