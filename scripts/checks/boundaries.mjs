@@ -92,6 +92,7 @@ const DATABASE = 'server/src/platform/database'
  */
 const INNER = {
   [`${DATABASE}/batch.ts`]: [],
+  [`${DATABASE}/compile-once.ts`]: [],
   [`${DATABASE}/json.ts`]: [
     'server/src/calls/http.ts',
     'server/src/calls/verbs.ts',

@@ -9,7 +9,7 @@ import {
   sql,
 } from 'kysely'
 import { expect, test } from 'vitest'
-import { fixed, OnceCompiler } from './compile-once.ts'
+import { OnceCompiler } from './compile-once.ts'
 import type { Database } from './schema.generated.ts'
 
 const compiling = (compiler: PostgresQueryCompiler): Kysely<Database> =>
@@ -90,12 +90,4 @@ test('un texte n’est composé qu’une fois, même quand ses valeurs changent'
   expect(compositionsOf([3, 4])).toBe(0)
   // A list of another length is another text.
   expect(compositionsOf([3, 4, 5])).toBeGreaterThan(0)
-})
-
-test('une partie fixe garde son texte, et refuse un paramètre, qui appartiendrait à chaque appel', () => {
-  const part = sql`${sql.ref('o.id')} AS ${sql.id('number')}, ${sql.lit("l'eau")} AS name`
-  const ask = (columns: RawBuilder<unknown>, id: number) =>
-    sql`SELECT ${columns} FROM orders o WHERE id = ${id}`.compile(once)
-  expect(ask(fixed(part), 3)).toMatchObject({ sql: ask(part, 3).sql, parameters: [3] })
-  expect(() => fixed(sql`o.id = ${3}`)).toThrow('A fixed fragment has no parameters: o.id = $1')
 })

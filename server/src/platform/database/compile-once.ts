@@ -5,11 +5,9 @@ import {
   type OperationNode,
   PostgresQueryCompiler,
   type QueryId,
-  type RawBuilder,
   RawNode,
   ReferenceNode,
   type RootOperationNode,
-  sql,
   TableNode,
   ValueNode,
 } from 'kysely'
@@ -67,18 +65,6 @@ export class OnceCompiler extends PostgresQueryCompiler {
     return place
   }
 }
-
-/**
- * Composes a fragment without parameters once, so that statements with it need not walk through its parts. Throws when it
- * has a parameter.
- */
-export const fixed = <Type>(fragment: RawBuilder<Type>): RawBuilder<Type> => {
-  const { sql: text, parameters } = new PostgresQueryCompiler().compileQuery(fragment.toOperationNode(), noQuery)
-  if (parameters.length > 0) throw new Error(`A fixed fragment has no parameters: ${text}`)
-  return sql.raw<Type>(text)
-}
-
-const noQuery: QueryId = { queryId: '' }
 
 /**
  * Identifies a template by itself, as JavaScript makes one array for each, a list by its length, and other fragments by

@@ -5,7 +5,6 @@ import { type Context, orderScope } from '../../../calls/context.ts'
 import { carryAddressJson } from '../../../parties/addresses/address-rows.ts'
 import { placedJson } from '../../../parties/addresses/centres.ts'
 import type { ItineraryEnds } from '../../../parties/addresses/itinerary.ts'
-import { fixed } from '../../../platform/database/compile-once.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { instantJson } from '../../../platform/database/instants.ts'
 import { dockOfOrder, visitOfOrder } from '../../slots/visit-of-order.ts'
@@ -85,7 +84,7 @@ const items = sql`(SELECT coalesce(json_agg(json_build_object('id', i.id, 'order
   WHERE i.order_id = o.id)`
 
 /** Columns that do not depend on the caller. */
-const columns = fixed(sql`o.id, o.uuid, o.version, o.order_type AS "orderType", o.order_status AS "orderStatus",
+const columns = sql`o.id, o.uuid, o.version, o.order_type AS "orderType", o.order_status AS "orderStatus",
   ${instantJson(sql`o.order_date_start`)} AS "orderDateStart", ${instantJson(sql`o.order_date_end`)} AS "orderDateEnd",
   ${instantJson(sql`o.order_date_done`)} AS "orderDateDone", ${instantJson(sql`o.created_at`)} AS "createdAt",
   o.import_uuid AS "importUuid", ${plainSelection},
@@ -98,7 +97,7 @@ const columns = fixed(sql`o.id, o.uuid, o.version, o.order_type AS "orderType", 
   json_build_object('id', c.id, 'name', c.name) AS customer,
   json_build_object('id', w.id, 'name', w.name) AS warehouse,
   o.address_carry_id AS "addressCarryId", ${carryAddressJson} AS "addressCarry", ${itineraryEnds} AS ends, ${carbonJson} AS carbon, ${items} AS "orderItems",
-  ${factsJson} AS facts, ${proposalJson(sql`o.id`)} AS kept`)
+  ${factsJson} AS facts, ${proposalJson(sql`o.id`)} AS kept`
 
 const previousOrder = (ctx: Pick<Context, 'actor' | 'now'>) => sql`(
   SELECT json_build_object('id', q.id, 'uuid', q.uuid) FROM orders q

@@ -1,6 +1,5 @@
 import type { PlainChoice, PlainText } from '@quai/contract/orders/orders/plain-fields.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { fixed } from '../../../platform/database/compile-once.ts'
 import type { OrdersTable } from '../../../platform/database/schema.generated.ts'
 
 /** Maps each plain field of the contract to its column. */
@@ -23,11 +22,9 @@ export type PlainField = keyof typeof plainColumns
 export const plainFields = Object.keys(plainColumns) as PlainField[]
 
 /** Selects the plain fields of order `o` under their names in the contract. */
-export const plainSelection: RawBuilder<unknown> = fixed(
-  sql.join(plainFields.map((field) => sql`${sql.ref(`o.${plainColumns[field]}`)} AS ${sql.ref(field)}`)),
+export const plainSelection: RawBuilder<unknown> = sql.raw(
+  plainFields.map((field) => `o.${plainColumns[field]} AS "${field}"`).join(', '),
 )
 
 /** Lists the columns of the plain fields, in their order. */
-export const plainColumnNames: RawBuilder<unknown> = fixed(
-  sql.join(plainFields.map((field) => sql.ref(plainColumns[field]))),
-)
+export const plainColumnNames: RawBuilder<unknown> = sql.raw(plainFields.map((field) => plainColumns[field]).join(', '))

@@ -17,7 +17,6 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Context, orderScope } from '../../../calls/context.ts'
 import { carryAddressJson } from '../../../parties/addresses/address-rows.ts'
 import { isActiveDeal } from '../../../parties/deals/deal-rows.ts'
-import { fixed } from '../../../platform/database/compile-once.ts'
 import { instantJson } from '../../../platform/database/instants.ts'
 import { Failure, fail } from '../../../platform/failure.ts'
 import { rulesJson, type WarehouseRules } from '../../slots/rules.ts'
@@ -96,7 +95,7 @@ export const lockOrder = async (ctx: Pick<Context, 'db' | 'actor' | 'now'>, uuid
   return state
 }
 
-const columns = fixed(sql`o.id, o.uuid, o.version, o.customer_id AS "customerId", c.name AS "customerName",
+const columns = sql`o.id, o.uuid, o.version, o.customer_id AS "customerId", c.name AS "customerName",
     o.warehouse_id AS "warehouseId", w.name AS "warehouseName", d.can_warehouse_carry AS "canWarehouseCarry",
     d.requires_signed_slip AS "requiresSignedSlip", o.order_type AS "orderType", o.order_status AS "orderStatus",
     o.order_date_start AS "orderDateStart", o.order_date_end AS "orderDateEnd",
@@ -107,7 +106,7 @@ const columns = fixed(sql`o.id, o.uuid, o.version, o.customer_id AS "customerId"
        'packaging', i.product_packaging, 'quantity', i.quantity, 'batchReason', i.batch_reason) ORDER BY i.id)
       FROM order_items i WHERE i.order_id = o.id), '[]') AS items,
     ARRAY(SELECT DISTINCT t.document_type::text FROM documents t WHERE t.order_id = o.id) AS "documentTypes",
-    ${openProposalOf(sql`o.id`)} AS "openProposal", ${rulesJson(sql`o.warehouse_id`)} AS rules, ${factsJson} AS facts`)
+    ${openProposalOf(sql`o.id`)} AS "openProposal", ${rulesJson(sql`o.warehouse_id`)} AS rules, ${factsJson} AS facts`
 
 /**
  * Returns the step of life.ts for an action from the order's current status. Throws STALE when the caller read another
