@@ -2,8 +2,7 @@ import type { TurnKind } from '@quai/contract/calls/route.ts'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Config } from '../../platform/config.ts'
-import { type Connections, type Db, preparing } from '../../platform/database/database.ts'
-import { kyselyOn } from '../../platform/database/kysely.ts'
+import { type Connections, type Db, dbOver, preparing } from '../../platform/database/database.ts'
 import { limitStatements } from '../../platform/database/silence.ts'
 
 /**
@@ -23,7 +22,7 @@ export const longestSeconds = (
  * one packet.
  */
 export const dbWithin = (pool: Connections, seconds: number): Db =>
-  kyselyOn(async () => limited(await pool.connect(), seconds))
+  dbOver(pool, { readied: (client) => limited(client, seconds) })
 
 const limited = (client: pg.PoolClient, seconds: number) => {
   let broken: Error | undefined

@@ -90,7 +90,7 @@ export const openDatabase = ({
   }
   const pool = openPool({ ...options, max }, report)
   const apart = openPool({ ...options, ...shortly, max: 1 }, report)
-  const db = dbOver(pool, () => pool.end())
+  const db = dbOver(pool, { end: () => pool.end() })
   const close = async () => {
     isClosing = true
     await Promise.all([db.destroy(), apart.end()])
@@ -121,9 +121,15 @@ const openPool = (options: pg.PoolConfig, report: (error: Error) => void): pg.Po
 /** Connections of each `db` that takes one for each query. */
 const connectionsOf = new WeakMap<Db, Connections>()
 
+interface Over {
+  end?: () => Promise<void>
+  /** Makes a connection ready for its one query. */
+  readied?: typeof preparing
+}
+
 /** Returns a `db` that takes a connection for each query. */
-export const dbOver = (connections: Connections, end?: () => Promise<void>): Db => {
-  const db = kyselyOn(async () => preparing(await connections.connect()), { end })
+export const dbOver = (connections: Connections, { end, readied = preparing }: Over = {}): Db => {
+  const db = kyselyOn(async () => readied(await connections.connect()), { end })
   connectionsOf.set(db, connections)
   return db
 }
