@@ -1,12 +1,17 @@
+import { CacheProvider } from '@emotion/react'
 import Box from '@mui/material/Box'
+import { ThemeProvider } from '@mui/material/styles'
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
+import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { useLook } from '../../platform/theme/ThemeSettingsProvider.tsx'
+import { type ReactNode, useMemo } from 'react'
+import { createDirectionCache, useLook } from '../../platform/theme/ThemeSettingsProvider.tsx'
+import { themeOf } from '../../platform/theme/theme.ts'
 import { PageFrame } from '../../ui/page/PageFrame.tsx'
+import { PageSkeleton } from '../../ui/page/PageSkeleton.tsx'
 import { Buttons, Colours, Links, Texts } from './Basics.tsx'
 import { Dialogs, Files, Pages } from './Feedback.tsx'
-import { Frame, type Setting } from './Frame.tsx'
 import { Choices, Fields, Filters } from './Inputs.tsx'
 import { Tables } from './Tables.tsx'
 import { t } from './texts.ts'
@@ -85,3 +90,44 @@ const Choice = <Value extends 'light' | 'dark' | 'ltr' | 'rtl'>({
     ))}
   </ToggleButtonGroup>
 )
+
+interface Setting {
+  mode: 'light' | 'dark'
+  direction: 'ltr' | 'rtl'
+}
+
+interface Props extends Setting {
+  children: ReactNode
+}
+
+/** Draws its content in a mode and a direction of its own, beside those of the reader. */
+const Frame = ({ mode, direction, children }: Props) => {
+  const { settings } = useLook()
+  const theme = useMemo(() => themeOf(settings, direction), [settings, direction])
+  const { data: cache } = useQuery({
+    queryKey: ['style-cache', direction],
+    queryFn: () => createDirectionCache(direction, `sample${direction}`),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+  })
+  if (!cache) return <PageSkeleton />
+  return (
+    <CacheProvider value={cache}>
+      <ThemeProvider theme={theme} storageManager={null}>
+        <Box
+          data-mode={mode}
+          dir={direction}
+          sx={{
+            colorScheme: mode,
+            bgcolor: 'background.default',
+            color: 'text.primary',
+            borderRadius: '10px',
+            p: { xs: 3, md: 6 },
+          }}
+        >
+          <Box sx={{ display: 'flex', flexDirection: 'column', gap: 5 }}>{children}</Box>
+        </Box>
+      </ThemeProvider>
+    </CacheProvider>
+  )
+}

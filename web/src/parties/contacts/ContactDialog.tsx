@@ -1,5 +1,8 @@
+import Typography from '@mui/material/Typography'
 import { type Contact, contactInput } from '@quai/contract/parties/accounts/account.ts'
+import { ownPassword } from '@quai/contract/parties/accounts/own-security.ts'
 import { z } from 'zod'
+import { api } from '../../platform/calls/api.ts'
 import { sendsMails } from '../../platform/installation/installation.ts'
 import { notify } from '../../platform/notify.ts'
 import { renameContact, useUser } from '../../platform/session.ts'
@@ -65,3 +68,28 @@ const schemaOf = (former: string | undefined) =>
     if (!asksPassword(former, email) || password !== '') return
     context.addIssue({ code: 'too_small', origin: 'string', minimum: 1, input: password, path: ['password'] })
   })
+
+/** Asks for the own password before another contact becomes the main one of the organisation. */
+export const MainContactDialog = ({ contact: { id, name }, onClose }: { contact: Contact; onClose: () => void }) => {
+  const form = useServerForm({
+    schema: ownPassword,
+    defaultValues: { password: '' },
+    send: ({ password }) => api.contacts.update({ id, isMain: true, password }),
+    onSuccess: () => {
+      notify(t('madeMain', { name }))
+      onClose()
+    },
+  })
+  return (
+    <FormDialog form={form} title={t('makeMainTitle', { name })} submit={t('makeMain')} onClose={onClose}>
+      <Typography color="text.secondary">{t('makeMainText')}</Typography>
+      <PasswordField
+        control={form.control}
+        name="password"
+        label={t('password')}
+        hint={t('makeMainPassword')}
+        isCurrent
+      />
+    </FormDialog>
+  )
+}

@@ -16,10 +16,9 @@ import { Panel } from '../../ui/page/Panel.tsx'
 import { RowMenu } from '../../ui/RowMenu.tsx'
 import { Reach } from '../../ui/reach/Reach.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
-import { ContactDialog } from './ContactDialog.tsx'
+import { ContactDialog, MainContactDialog } from './ContactDialog.tsx'
 import { CopyLinkButton, mayLink, useContactLink } from './ContactLink.tsx'
 import { contactCalls } from './contact-calls.ts'
-import { MainContactDialog } from './MainContactDialog.tsx'
 import { t } from './texts.ts'
 
 const EraseDialog = opensDialog(() => import('./EraseDialog.tsx'), 'EraseDialog')

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import { formatCivilDate, formatDateTime } from '@quai/contract/platform/dates.ts'
 import { emptyMark, formatDecimal } from '@quai/contract/platform/text/typography.ts'
-import type { AuditEntry } from '@quai/contract/services/audit/audit.ts'
+import type { AuditEntry, AuditObject } from '@quai/contract/services/audit/audit.ts'
 import { useState } from 'react'
 import { orpc } from '../../platform/calls/query.ts'
 import { useUser } from '../../platform/session.ts'
@@ -14,10 +14,10 @@ import { Muted } from '../../ui/Muted.tsx'
 import { EmptyState } from '../../ui/page/EmptyState.tsx'
 import { Facts } from '../../ui/page/Facts.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
+import { TextLink } from '../../ui/TextLink.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { RowButton } from '../../ui/table/RowLink.tsx'
 import { fieldNames } from './field-names.ts'
-import { ObjectName } from './ObjectName.tsx'
 import { t } from './texts.ts'
 
 type List = Pick<
@@ -176,7 +176,7 @@ export const columnsOf = (isAdmin: boolean, open: (entry: AuditEntry) => void): 
   },
 ]
 
-export const OutcomeChip = ({ entry }: { entry: AuditEntry }) =>
+const OutcomeChip = ({ entry }: { entry: AuditEntry }) =>
   entry.failure === null ? (
     <StatusChip tone="done" label={t('done')} />
   ) : (
@@ -184,7 +184,7 @@ export const OutcomeChip = ({ entry }: { entry: AuditEntry }) =>
   )
 
 /** Names the person, the administrator acting for them, and the API. */
-export const authorOf = ({ contactName, hijackerName, userId, isApi }: AuditEntry): string => {
+const authorOf = ({ contactName, hijackerName, userId, isApi }: AuditEntry): string => {
   if (userId === null) return t('nobody')
   const contact = contactName ?? t('someone')
   const person = hijackerName === null ? contact : t('actingFor', { hijacker: hijackerName, contact })
@@ -197,3 +197,69 @@ export const entriesOf = ({
   search: { page, pageSize },
 }: Pick<ListSearchOf<'/admin/audit'>, 'filters' | 'search'>) =>
   orpc.audit.list.queryOptions({ input: { ...filters, page, pageSize } })
+
+/** Keeps a link above the row, which opens the entry. */
+const above = { position: 'relative', zIndex: 1 }
+
+/** Names what an entry is about, as a link to its page where the reader has one. Without a name it tells the kind. */
+const ObjectName = ({ object }: { object: AuditObject }) => {
+  const isAdmin = useUser().userType === 'admin'
+  const { kind, isDeleted, pageId } = object
+  const name = object.name ?? t(`kind.${kind}`)
+  if (isDeleted) return t('gone', { name })
+  if (pageId === null) return name
+  const byId = { params: { id: Number(pageId) }, sx: above }
+  const byUuid = { params: { uuid: pageId }, sx: above }
+  switch (kind) {
+    case 'order':
+      return (
+        <TextLink to="/orders/$id" params={{ id: pageId }} sx={above}>
+          {name}
+        </TextLink>
+      )
+    case 'shipment':
+      return (
+        <TextLink to="/shipments/$uuid" {...byUuid}>
+          {name}
+        </TextLink>
+      )
+    case 'invoice':
+      return (
+        <TextLink to="/invoices/$uuid" {...byUuid}>
+          {name}
+        </TextLink>
+      )
+    case 'product':
+      return (
+        <TextLink to="/products/$id" {...byId}>
+          {name}
+        </TextLink>
+      )
+    case 'batch':
+      return (
+        <TextLink to="/stock/batches/$id" {...byId}>
+          {name}
+        </TextLink>
+      )
+    case 'user':
+    case 'contact':
+    case 'planRequest':
+      return isAdmin ? (
+        <TextLink to="/admin/users/$id" {...byId}>
+          {name}
+        </TextLink>
+      ) : (
+        name
+      )
+    case 'import':
+      return isAdmin ? (
+        name
+      ) : (
+        <TextLink to="/imports/$uuid" {...byUuid}>
+          {name}
+        </TextLink>
+      )
+    default:
+      return name
+  }
+}

@@ -11,10 +11,11 @@ import type { SavedFilter } from '@quai/contract/services/saved-filters/saved-fi
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { notify } from '../../platform/notify.ts'
+import { ConfirmDialog } from '../../ui/dialogs/Dialogs.tsx'
+import { opensDialog } from '../../ui/dialogs/opens-dialog.tsx'
 import type { ListSearch } from '../../ui/list/use-list-search.ts'
 import { MenuButton } from '../../ui/MenuButton.tsx'
 import { Muted } from '../../ui/Muted.tsx'
-import { type Asked, FilterDialog } from './FilterDialog.tsx'
 import { t } from './texts.ts'
 
 /** The calls that store the filters of one list. */
@@ -179,3 +180,63 @@ const FilterMenu = ({ filter, canReplace, onRename, onReplace, onRemove }: Filte
     ]}
   />
 )
+
+// Brings the pieces of a form, which a list does without.
+const FilterNameDialog = opensDialog(() => import('./FilterNameDialog.tsx'), 'FilterNameDialog')
+
+type Asked<Query> = { what: 'save' } | { what: 'rename' | 'remove'; filter: SavedFilter<Query> }
+
+interface DialogProps<Query> {
+  asked: Asked<Query>
+  /** The filters to save. */
+  query: Query
+  calls: SavedFilterCalls<Query>
+  onClose: () => void
+}
+
+/** Asks for a name before saving or renaming a filter, and for a confirmation before removing one. */
+const FilterDialog = <Query,>({ asked, query, calls, onClose }: DialogProps<Query>) => {
+  if (asked.what === 'remove') return <RemoveDialog filter={asked.filter} remove={calls.remove} onClose={onClose} />
+  return asked.what === 'save' ? (
+    <FilterNameDialog
+      title={t('save')}
+      name=""
+      send={(name) => calls.create({ name, query })}
+      doneText={(name) => t('savedAs', { name })}
+      onClose={onClose}
+    />
+  ) : (
+    <FilterNameDialog
+      title={t('rename')}
+      name={asked.filter.name}
+      send={(name) => calls.update({ id: asked.filter.id, name })}
+      doneText={(name) => t('renamed', { name })}
+      onClose={onClose}
+    />
+  )
+}
+
+interface RemoveDialogProps {
+  filter: { id: number; name: string }
+  remove: (filter: { id: number }) => Promise<unknown>
+  onClose: () => void
+}
+
+const RemoveDialog = ({ filter, remove, onClose }: RemoveDialogProps) => {
+  const { mutateAsync } = useMutation({
+    mutationFn: () => remove({ id: filter.id }),
+    onSuccess: () => notify(t('removed', { name: filter.name })),
+  })
+  return (
+    <ConfirmDialog
+      isOpen
+      isDestructive
+      title={t('removeTitle', { name: filter.name })}
+      confirmLabel={t('remove')}
+      onConfirm={() => mutateAsync()}
+      onClose={onClose}
+    >
+      {t('removeText')}
+    </ConfirmDialog>
+  )
+}

@@ -7,13 +7,13 @@ import { FeatureLock } from '../../../parties/subscription/FeatureLock.tsx'
 import { orpc } from '../../../platform/calls/query.ts'
 import { useIsLocked } from '../../../platform/plans/plan-lock.ts'
 import { BlockableButton } from '../../../ui/BlockableButton.tsx'
+import { OnceDialog } from '../../../ui/dialogs/OnceDialog.tsx'
 import { Muted } from '../../../ui/Muted.tsx'
 import { EmptyState } from '../../../ui/page/EmptyState.tsx'
 import { PageSkeleton } from '../../../ui/page/PageSkeleton.tsx'
 import { Panel } from '../../../ui/page/Panel.tsx'
 import { ConnectorDialog } from './ConnectorDialog.tsx'
 import { ConnectorPanel } from './ConnectorPanel.tsx'
-import { SecretDialog } from './SecretDialog.tsx'
 import { t } from './texts.ts'
 
 /** Lists the addresses to which Quai sends what happens to the organisation's orders. */
@@ -69,3 +69,20 @@ const Connectors = () => {
     </>
   )
 }
+
+interface Props {
+  /** Endpoint whose secret was just made; undefined while the dialog is closed. */
+  endpoint: EndpointWithSecret | undefined
+  onClose: () => void
+}
+
+/** Shows a secret once. */
+const SecretDialog = ({ endpoint, onClose }: Props) => (
+  <OnceDialog
+    title={t('secretTitle')}
+    value={endpoint?.secret}
+    warning={t('secretOnce')}
+    note={t('secretUse')}
+    onClose={onClose}
+  />
+)

@@ -9,7 +9,6 @@ import { Moment } from '../../../ui/Moment.tsx'
 import { EmptyState } from '../../../ui/page/EmptyState.tsx'
 import type { Column, PageSize } from '../../../ui/table/column.ts'
 import { DataTable } from '../../../ui/table/DataTable.tsx'
-import { coveringSx } from './covering.ts'
 import { DeliveryChip } from './DeliveryChip.tsx'
 import { DeliveryDialog } from './DeliveryDialog.tsx'
 import { t } from './texts.ts'
@@ -111,3 +110,15 @@ const columns: Column<Delivery>[] = [
   },
   { id: 'when', header: t('when'), width: 150, onCard: 'end', render: ({ createdAt }) => <Moment at={createdAt} /> },
 ]
+
+/** Style of a button that covers its row, as the links of other lists do. */
+const coveringSx = {
+  p: 0,
+  border: 0,
+  font: 'inherit',
+  color: 'inherit',
+  textAlign: 'start',
+  bgcolor: 'transparent',
+  cursor: 'pointer',
+  '&::after': { content: '""', position: 'absolute', inset: 0 },
+}

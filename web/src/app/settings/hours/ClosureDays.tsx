@@ -1,15 +1,18 @@
 import Close from '@mui/icons-material/Close'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import Checkbox from '@mui/material/Checkbox'
 import Chip from '@mui/material/Chip'
-import { formatCivilDate } from '@quai/contract/platform/dates.ts'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import { alsaceMoselleHolidays, holidayCodes, holidayLabels } from '@quai/contract/orders/slots/holidays.ts'
+import { addDays, formatCivilDate } from '@quai/contract/platform/dates.ts'
 import { useState } from 'react'
-import { useController } from 'react-hook-form'
+import { useController, useWatch } from 'react-hook-form'
 import { useToday } from '../../../platform/clock.ts'
 import { DateInput } from '../../../ui/fields/DateInput.tsx'
+import { SwitchField } from '../../../ui/fields/fields.tsx'
 import { Muted } from '../../../ui/Muted.tsx'
 import { t } from '../texts.ts'
-import { type Closure, closuresOf, daysOf } from './closures.ts'
 import type { PartProps } from './dock-control.ts'
 
 /** Edits the extra closures, of a day or of several, without the past ones. */
@@ -69,5 +72,60 @@ const NewClosure = ({ today, onAdd }: NewProps) => {
         {t('addClosure')}
       </Button>
     </Box>
+  )
+}
+
+interface Closure {
+  from: string
+  to: string
+}
+
+/** Groups days that follow each other: one closure for each. */
+export const closuresOf = (days: readonly string[]): Closure[] => {
+  const closures: Closure[] = []
+  for (const day of days.toSorted()) {
+    const last = closures.at(-1)
+    if (last && addDays(last.to, 1) === day) last.to = day
+    else if (last?.to !== day) closures.push({ from: day, to: day })
+  }
+  return closures
+}
+
+/** Returns the days of a closure, both ends included. */
+export const daysOf = ({ from, to }: Closure): string[] => {
+  const days: string[] = []
+  for (let day = from; day <= to; day = addDays(day, 1)) days.push(day)
+  return days
+}
+
+export const HolidayChoice = ({ control }: PartProps) => {
+  const { field } = useController({ control, name: 'workedHolidays' })
+  const isAlsaceMoselle = useWatch({ control, name: 'isAlsaceMoselle' })
+  const holidays = holidayCodes.filter((code) => isAlsaceMoselle || !alsaceMoselleHolidays.includes(code))
+  return (
+    <div>
+      <SwitchField control={control} name="isAlsaceMoselle" label={t('isAlsaceMoselle')} hint={t('alsaceHint')} />
+      <Box
+        component="fieldset"
+        aria-label={t('worked')}
+        sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(190px, 1fr))', mt: 3 }}
+      >
+        {holidays.map((code) => (
+          <FormControlLabel
+            key={code}
+            label={holidayLabels[code]}
+            control={
+              <Checkbox
+                size="small"
+                checked={field.value.includes(code)}
+                onChange={(_event, isWorked) =>
+                  field.onChange(isWorked ? [...field.value, code] : field.value.filter((one) => one !== code))
+                }
+              />
+            }
+          />
+        ))}
+      </Box>
+    </div>
   )
 }

@@ -4,15 +4,17 @@ import Box from '@mui/material/Box'
 import FormHelperText from '@mui/material/FormHelperText'
 import IconButton from '@mui/material/IconButton'
 import Switch from '@mui/material/Switch'
+import TextField from '@mui/material/TextField'
 import { mostOfPeriod } from '@quai/contract/orders/slots/hours.ts'
 import { type DayPeriod, dayPeriodLabels } from '@quai/contract/orders/slots/slot.ts'
+import { useState } from 'react'
 import { useController, useFormState } from 'react-hook-form'
 import { onPhone } from '../../../platform/theme/tokens.ts'
+import { readTime } from '../../../ui/fields/read-time.ts'
 import { Muted } from '../../../ui/Muted.tsx'
 import { t } from '../texts.ts'
 import type { PartProps } from './dock-control.ts'
 import { toggled, withSecond } from './hours.ts'
-import { TimeInput } from './TimeInput.tsx'
 
 interface Props extends PartProps {
   weekday: number
@@ -119,3 +121,38 @@ const Opening = ({ control, index, name, rank }: OpeningProps) => {
 }
 
 const timesSx = { display: 'flex', alignItems: 'center', gap: 1, whiteSpace: 'nowrap' }
+
+interface TimeProps {
+  value: string
+  onChange: (time: string) => void
+  ariaLabel: string
+  name: string
+  isWrong: boolean
+}
+
+/** Takes a time as people type it: « 8 », « 830 » or « 8h30 ». */
+const TimeInput = ({ value, onChange, ariaLabel, name, isWrong }: TimeProps) => {
+  const [typed, setTyped] = useState<string>()
+  return (
+    <TextField
+      value={typed ?? value}
+      onChange={({ target }) => setTyped(target.value)}
+      onBlur={() => {
+        if (typed !== undefined) onChange(readTime(typed))
+        setTyped(undefined)
+      }}
+      error={isWrong}
+      name={name}
+      slotProps={{ htmlInput: { 'aria-label': ariaLabel, inputMode: 'numeric', autoComplete: 'off' } }}
+      sx={{
+        width: { xs: 62, sm: 74 },
+        '& input': {
+          px: { xs: '4px', sm: '10px' },
+          py: '6.5px',
+          textAlign: 'center',
+          fontVariantNumeric: 'tabular-nums',
+        },
+      }}
+    />
+  )
+}

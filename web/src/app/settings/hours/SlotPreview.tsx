@@ -1,6 +1,13 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { type AvailabilitySettings, closedReasonLabels, weekdayLabels } from '@quai/contract/orders/slots/slot.ts'
+import { closedReason, type Slot, slotsOfDay } from '@quai/contract/orders/slots/day.ts'
+import { doHoursOverlap, issuesOfHours } from '@quai/contract/orders/slots/hours.ts'
+import {
+  type AvailabilitySettings,
+  availabilitySettings,
+  closedReasonLabels,
+  weekdayLabels,
+} from '@quai/contract/orders/slots/slot.ts'
 import { addDays, formatCivilDate, isoWeekday, wallClock } from '@quai/contract/platform/dates.ts'
 import { useState } from 'react'
 import { PeriodBar } from '../../../orders/calendar/PeriodBar.tsx'
@@ -8,7 +15,6 @@ import { useToday } from '../../../platform/clock.ts'
 import { Muted } from '../../../ui/Muted.tsx'
 import { Panel } from '../../../ui/page/Panel.tsx'
 import { t } from '../texts.ts'
-import { type PreviewedDay, weekOf } from './week-slots.ts'
 
 /** Shows the appointments that the settings on screen give in a week, before they are saved. */
 export const SlotPreview = ({ settings }: { settings: AvailabilitySettings }) => {
@@ -70,4 +76,25 @@ const slotsSx = {
   fontSize: '0.75rem',
   fontVariantNumeric: 'tabular-nums',
   '& li': { px: 1.5, py: 0.25, borderRadius: '4px', bgcolor: 'sunken.main' },
+}
+
+interface PreviewedDay {
+  date: string
+  closed: ReturnType<typeof closedReason>
+  slots: Slot[]
+}
+
+/**
+ * Returns the appointments of the week of a day, as the server will offer them once these settings are saved; undefined
+ * while the server would refuse the settings.
+ */
+export const weekOf = (date: string, settings: AvailabilitySettings): PreviewedDay[] | undefined => {
+  const { success } = availabilitySettings.safeParse(settings)
+  if (!success || issuesOfHours(settings).length > 0 || doHoursOverlap(settings.openingPeriods)) return undefined
+  const monday = addDays(date, 1 - isoWeekday(date))
+  return Array.from({ length: 7 }, (_, rank) => addDays(monday, rank)).map((day) => ({
+    date: day,
+    closed: closedReason(day, settings),
+    slots: slotsOfDay(day, settings),
+  }))
 }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { readTime } from '../../../ui/fields/read-time.ts'
-import { closuresOf, daysOf } from './closures.ts'
+import { closuresOf, daysOf } from './ClosureDays.tsx'
 import { toggled, usualTargets, withDayCopied } from './hours.ts'
-import { weekOf } from './week-slots.ts'
+import { weekOf } from './SlotPreview.tsx'
 
 test.each([
   ['8', '08:00'],

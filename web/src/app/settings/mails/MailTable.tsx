@@ -1,13 +1,18 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import type { MailPreference, MailTiming, mailPreferencesInput } from '@quai/contract/services/mails/preferences.ts'
-import { mailChoices } from '@quai/contract/told/notifications/mail-choices.ts'
+import {
+  type MailPreference,
+  type MailTiming,
+  type mailPreferencesInput,
+  mailTimings,
+} from '@quai/contract/services/mails/preferences.ts'
+import { mailChoices, mailTimingLabels } from '@quai/contract/told/notifications/mail-choices.ts'
 import { useId, useState } from 'react'
 import { type Control, useController, useFormState } from 'react-hook-form'
 import type { z } from 'zod'
 import { useUser } from '../../../platform/session.ts'
-import { TimingSelect } from './TimingSelect.tsx'
 import { t } from './texts.ts'
 
 type Input = z.input<typeof mailPreferencesInput>
@@ -125,3 +130,40 @@ const Single = ({ choice, onChange }: { choice: Choice; onChange: (timing: MailT
 const nameOf = ({ rank }: Choice) => `items.${rank}.event`
 
 const rowSx = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 4, rowGap: 1, py: 1 }
+
+interface Props {
+  labelledBy: string
+  /** Names the field, so that a refusal finds it. */
+  name?: string
+  /** Undefined when the mails of a theme differ. */
+  value: MailTiming | undefined
+  error?: string | undefined
+  onChange: (timing: MailTiming) => void
+}
+
+/** Chooses when one mail, or those of a theme, leave. */
+const TimingSelect = ({ labelledBy, name, value, error, onChange }: Props) => (
+  <TextField
+    select
+    size="small"
+    name={name}
+    value={value ?? ''}
+    error={error !== undefined}
+    // oxlint-disable-next-line jsx-a11y/no-autofocus -- a refusal unfolds the theme, and leads here
+    autoFocus={error !== undefined}
+    helperText={error}
+    onChange={({ target }) => {
+      const timing = mailTimings.find((one) => one === target.value)
+      if (timing) onChange(timing)
+    }}
+    slotProps={{ select: { native: true }, htmlInput: { 'aria-labelledby': labelledBy } }}
+    sx={{ width: { xs: 1, sm: 190 } }}
+  >
+    {value === undefined && <option value="">{t('mixed')}</option>}
+    {mailTimings.map((timing) => (
+      <option key={timing} value={timing}>
+        {mailTimingLabels[timing]}
+      </option>
+    ))}
+  </TextField>
+)

@@ -1,11 +1,14 @@
 import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import Skeleton from '@mui/material/Skeleton'
 import { contract } from '@quai/contract/contract.ts'
-import type { CarbonLine } from '@quai/contract/orders/carbon/carbon.ts'
+import type { CarbonLine, CarbonTotals as Totals } from '@quai/contract/orders/carbon/carbon.ts'
 import { gramsText } from '@quai/contract/orders/carbon/grams-text.ts'
 import {
   distanceBasisLabels,
   factorText,
+  kilogramsText,
   kilometresText,
   leftOutText,
   methodLabels,
@@ -14,14 +17,17 @@ import {
 } from '@quai/contract/orders/carbon/words.ts'
 import { formatCivilDate } from '@quai/contract/platform/dates.ts'
 import type { UserType } from '@quai/contract/platform/roles.ts'
+import { formatInteger } from '@quai/contract/platform/text/typography.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import { lastMonth, lastQuarter, thisMonth } from '../../../orders/calendar/periods.ts'
 import { t } from '../../../orders/carbon/texts.ts'
 import { PartnerFilters } from '../../../parties/deals/PartnerFilters.tsx'
 import { orpc } from '../../../platform/calls/query.ts'
 import { useToday } from '../../../platform/clock.ts'
-import { may, useUser } from '../../../platform/session.ts'
+import { currentUser, may, useUser } from '../../../platform/session.ts'
+import { opensDialog } from '../../../ui/dialogs/opens-dialog.tsx'
 import { DownloadButtons } from '../../../ui/files/DownloadButtons.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { FilterBar } from '../../../ui/list/filters/FilterBar.tsx'
@@ -34,11 +40,12 @@ import { useListSearch } from '../../../ui/list/use-list-search.ts'
 import { useLiveList } from '../../../ui/list/use-live-list.ts'
 import { OrderName } from '../../../ui/order/OrderName.tsx'
 import { EmptyState } from '../../../ui/page/EmptyState.tsx'
+import { Facts } from '../../../ui/page/Facts.tsx'
+import { Panel } from '../../../ui/page/Panel.tsx'
 import type { Column } from '../../../ui/table/column.ts'
 import { RowLink } from '../../../ui/table/RowLink.tsx'
 import { TwoLines } from '../../../ui/table/TwoLines.tsx'
 import { FamilyTabs } from '../FamilyTabs.tsx'
-import { CarbonTotals } from './CarbonTotals.tsx'
 
 /** The reader's own organisation stands in no row. */
 const columnsFor = (userType: UserType): Column<CarbonLine>[] => [
@@ -202,3 +209,37 @@ const periodIn = ({ from, to }: { from?: string | undefined; to?: string | undef
   ...(from && { from }),
   ...(to && { to }),
 })
+
+const MethodDialog = opensDialog(() => import('../../../orders/carbon/MethodDialog.tsx'), 'MethodDialog')
+
+/** Sums of a statement, and by transporter. */
+const CarbonTotals = ({ totals }: { totals: Totals | undefined }) => {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <Panel
+      title={t('totals')}
+      actions={
+        <Button size="small" aria-haspopup="dialog" disabled={!totals} onClick={() => setIsOpen(true)}>
+          {t('method')}
+        </Button>
+      }
+    >
+      {/* Four transporters at most, one line each on a phone. */}
+      <Box sx={{ minHeight: { xs: 300, sm: 96 } }}>
+        {totals ? <Facts minWidth={150} facts={factsOf(totals)} /> : <Skeleton variant="rounded" height={96} />}
+      </Box>
+      {totals && <MethodDialog isOpen={isOpen} factors={totals.factors} onClose={() => setIsOpen(false)} />}
+    </Panel>
+  )
+}
+
+const factsOf = ({ grams, orders, distanceKm, weightKg, byTransporter }: Totals) => [
+  { label: t('emissions'), value: <strong>{gramsText(grams)}</strong> },
+  { label: t('orders'), value: formatInteger(orders) },
+  { label: t('distances'), value: kilometresText(distanceKm) },
+  { label: t('weights'), value: kilogramsText(weightKg) },
+  ...byTransporter.map((one) => ({
+    label: transportText(one.transporter, currentUser()?.userType),
+    value: gramsText(one.grams || null),
+  })),
+]

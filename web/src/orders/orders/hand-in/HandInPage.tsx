@@ -1,10 +1,17 @@
+import ChecklistOutlined from '@mui/icons-material/ChecklistOutlined'
+import North from '@mui/icons-material/North'
+import South from '@mui/icons-material/South'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import Typography from '@mui/material/Typography'
+import type { DocumentType } from '@quai/contract/orders/orders/papers/document.ts'
+import type { OrderType } from '@quai/contract/platform/of-order.ts'
+import type { UserType } from '@quai/contract/platform/roles.ts'
 import { createLink, useSearch } from '@tanstack/react-router'
+import type { ComponentType } from 'react'
 import { orpc } from '../../../platform/calls/query.ts'
 import { useUser } from '../../../platform/session.ts'
 import { radius } from '../../../platform/theme/tokens.ts'
@@ -17,7 +24,6 @@ import { EmptyState } from '../../../ui/page/EmptyState.tsx'
 import { PageFrame } from '../../../ui/page/PageFrame.tsx'
 import { RowLink } from '../../../ui/table/RowLink.tsx'
 import { columnsFor } from '../list/columns.tsx'
-import { type HandInChoice, handInChoices } from './choices.ts'
 import { t } from './texts.ts'
 
 /** Asks which document to hand in and for which order, then opens that order's upload. */
@@ -197,3 +203,36 @@ const NoOrder = ({ isSearched, state, onFinished }: NoOrderProps) => (
     {t(isSearched ? 'noneFound' : state === 'confirmed' ? 'noneConfirmed' : 'noneFinished')}
   </EmptyState>
 )
+
+/** A kind of document to hand in, and the orders it can be for. */
+interface HandInChoice {
+  name: string
+  label: string
+  text: string
+  Icon: ComponentType<{ fontSize?: 'small' }>
+  orderType: OrderType
+  /** The type that the document gets. */
+  documentType: DocumentType
+}
+
+const choice = (
+  name: 'signedEntry' | 'signedExit' | 'inventory' | 'entry' | 'exit',
+  rest: Pick<HandInChoice, 'Icon' | 'orderType' | 'documentType'>,
+): HandInChoice => ({ name, label: t(name), text: t(`${name}.text`), ...rest })
+
+const slips = [
+  choice('entry', { Icon: South, orderType: 'delivery', documentType: 'slip' }),
+  choice('exit', { Icon: North, orderType: 'collection', documentType: 'slip' }),
+]
+const signed = [
+  choice('signedEntry', { Icon: South, orderType: 'delivery', documentType: 'signed_slip' }),
+  choice('signedExit', { Icon: North, orderType: 'collection', documentType: 'signed_slip' }),
+  choice('inventory', { Icon: ChecklistOutlined, orderType: 'inventory', documentType: 'proof' }),
+]
+
+/** Lists the documents of each side: the customer's go with the goods, the warehouse's come back signed. */
+const handInChoices: Record<UserType, readonly HandInChoice[]> = {
+  customer: slips,
+  warehouse: signed,
+  admin: [],
+}

@@ -1,5 +1,6 @@
 import MailOutlined from '@mui/icons-material/MailOutlined'
 import Box from '@mui/material/Box'
+import { packagingLabels } from '@quai/contract/goods/products/packaging.ts'
 import { isOpen } from '@quai/contract/orders/orders/life.ts'
 import { orderName } from '@quai/contract/orders/orders/name.ts'
 import type { OrderMatch, OrderRow } from '@quai/contract/orders/orders/order.ts'
@@ -10,6 +11,7 @@ import { useNow } from '../../../platform/clock.ts'
 import { onPhone } from '../../../platform/theme/tokens.ts'
 import { Highlighted } from '../../../ui/Highlighted.tsx'
 import { ShortDay } from '../../../ui/Moment.tsx'
+import { Quantity } from '../../../ui/Quantity.tsx'
 import { StatusChip } from '../../../ui/StatusChip.tsx'
 import type { Column } from '../../../ui/table/column.ts'
 import { TwoLines } from '../../../ui/table/TwoLines.tsx'
@@ -21,7 +23,6 @@ import { t } from '../texts.ts'
 import { hoursText, isWholeDay, transporterText } from '../wording.ts'
 import { next } from './next-action.tsx'
 import type { Preset } from './presets.ts'
-import { QuantityList } from './QuantityList.tsx'
 import { TypeMark } from './TypeMark.tsx'
 
 const number: Column<OrderRow> = {
@@ -233,3 +234,32 @@ const markSx = {
   color: 'primary.main',
   '& svg': { fontSize: 14 },
 }
+
+/**
+ * Lists an order's quantities, the largest packaging first, the smaller ones on a second line. A card has one line: it
+ * leaves out those that do not fit whole.
+ */
+const QuantityList = ({ order: { qtyPallet, qtyBox, qtyUnit } }: { order: OrderRow }) => {
+  const [first, ...others] = [
+    { value: qtyPallet, unit: packagingLabels.package_pallet },
+    { value: qtyBox, unit: packagingLabels.package_box },
+    { value: qtyUnit, unit: packagingLabels.package_unit },
+  ].filter(({ value }) => value > 0)
+  if (!first) return null
+  return (
+    <Box component="span" sx={{ [onPhone]: oneLine }}>
+      <Quantity {...first} />{' '}
+      {others.length > 0 && (
+        <Box component="span" sx={{ display: 'block', [onPhone]: { display: 'contents' } }}>
+          {others.map((quantity) => (
+            <Box key={quantity.unit.one} component="span" sx={{ '& + &': { ml: 2, [onPhone]: { ml: 0 } } }}>
+              <Quantity {...quantity} />
+            </Box>
+          ))}
+        </Box>
+      )}
+    </Box>
+  )
+}
+
+const oneLine = { display: 'flex', flexWrap: 'wrap', columnGap: 2, maxHeight: '1lh', overflow: 'hidden' }

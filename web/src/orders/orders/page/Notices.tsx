@@ -2,9 +2,12 @@ import Alert from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
 import { editActions } from '@quai/contract/orders/orders/life.ts'
 import type { Order } from '@quai/contract/orders/orders/order.ts'
+import { formatDateTime } from '@quai/contract/platform/dates.ts'
 import { useQuery } from '@tanstack/react-query'
 import { orpc } from '../../../platform/calls/query.ts'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
+import { Muted } from '../../../ui/Muted.tsx'
+import { TextLink } from '../../../ui/TextLink.tsx'
 import { fitHash } from '../form/fit-hash.ts'
 import { ProofAsked } from '../print/ProofAsked.tsx'
 import { ThreadLink } from './talk/ThreadLink.tsx'
@@ -64,3 +67,26 @@ const Reason = ({ title, text }: { title: string; text: string }) => (
 )
 
 const titleSx = { fontWeight: 640, mb: 0, fontSize: '0.875rem' }
+
+/** Names the file that an order comes from; the side that imported it gets a link. */
+export const ImportNote = ({ order: { uuid, importUuid } }: { order: Order }) => {
+  const { data } = useQuery({
+    ...orpc.imports.ofOrder.queryOptions({ input: { uuid } }),
+    enabled: importUuid !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+    throwOnError: false,
+  })
+  if (!data) return null
+  return (
+    <Muted sx={{ overflowWrap: 'anywhere' }}>
+      {t('imported', { at: formatDateTime(data.appliedAt ?? data.createdAt), name: data.contactName })}{' '}
+      {data.isOwn ? (
+        <TextLink to="/imports/$uuid" params={{ uuid: data.uuid }}>
+          {data.filename}
+        </TextLink>
+      ) : (
+        data.filename
+      )}
+    </Muted>
+  )
+}

@@ -2,7 +2,7 @@ import UndoOutlined from '@mui/icons-material/UndoOutlined'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { missingOf, statusOfPacking } from '@quai/contract/orders/packing/packing.ts'
+import { missingOf, type Packing, statusOfPacking } from '@quai/contract/orders/packing/packing.ts'
 import { formatDateTime } from '@quai/contract/platform/dates.ts'
 import { stageOf } from '@quai/contract/platform/of-order.ts'
 import { packWhole } from '@quai/contract/shipping/shipments/automatic.ts'
@@ -20,7 +20,7 @@ import { Muted } from '../../../ui/Muted.tsx'
 import { Panel } from '../../../ui/page/Panel.tsx'
 import { CodeField } from './goods/CodeField.tsx'
 import { RemainingGoods } from './goods/RemainingGoods.tsx'
-import { Missing, missingTexts } from './Missing.tsx'
+import { packageName } from './names.ts'
 import { PackageList } from './packages/PackageList.tsx'
 import { t } from './texts.ts'
 import { addingOf, useCurrentPackage } from './use-current-package.ts'
@@ -215,4 +215,35 @@ const columnsSx = {
     sm: 'minmax(0, 1fr) minmax(0, 1fr)',
     md: 'minmax(0, 5fr) minmax(0, 6fr)',
   },
+}
+
+/** Lists in French what keeps a packing a draft; empty once it is complete. */
+const missingTexts = (packing: Packing<ShippedItem>): string[] => {
+  const { items, empty, weight, size } = missingOf(packing)
+  const count = items.reduce((sum, { quantity }) => sum + quantity, 0)
+  const named = (numbers: readonly string[]) =>
+    packing.packages
+      .filter(({ packageNumber }) => numbers.includes(packageNumber))
+      .map(packageName)
+      .join(', ')
+  return [
+    ...(count > 0 ? [t('missing.items', { goods: t('contentsCount', { count }) })] : []),
+    ...(empty.length > 0 ? [t('missing.empty', { names: named(empty) })] : []),
+    ...(weight.length > 0 ? [t('missing.weight', { names: named(weight) })] : []),
+    ...(size.length > 0 ? [t('missing.size', { names: named(size) })] : []),
+  ]
+}
+
+/** Says at once, beside the button, what is missing. */
+const Missing = ({ texts }: { texts: readonly string[] }) => (
+  <Box component="output" sx={[lineSx, { color: texts.length > 0 ? 'text.secondary' : 'tone.done.ink' }]}>
+    {texts.length === 0 ? t('complete') : `${t('missing')}\u00a0: ${texts.join(' · ')}`}
+  </Box>
+)
+
+/** Above the buttons; two lines at most on a phone, where they stay in sight. */
+const lineSx = {
+  order: -1,
+  width: 1,
+  [onPhone]: { display: '-webkit-box', WebkitBoxOrient: 'vertical', WebkitLineClamp: 2, overflow: 'hidden' },
 }
