@@ -28,8 +28,7 @@ const ofPlans = /\/web\/src\/parties\/subscription\/(?!LockHost)/
 const ofTabs = /\/material\/Tab(s|ScrollButton)?\/|\/web\/src\/ui\/page\/PageTabs/
 const ofFiles = /\/web\/src\/ui\/files\//
 /** Reading of bar codes, which loads when a button for it shows. */
-const ofScans =
-  /\/web\/src\/goods\/barcodes\/|\/contract\/src\/goods\/barcodes\/(elements|gtin|identifiers|read-code|value-rules)/
+const ofScans = /\/web\/src\/goods\/barcodes\/|\/contract\/src\/goods\/barcodes\/(elements|gtin|identifiers|read-code)/
 /** Parts that the pages of shipments share. */
 const ofShipments =
   /\/web\/src\/(shipping\/shipments\/(status|StartPacking|list\/StageTabs)|shipping\/pickups\/(texts|PickupButton)|shipping\/labels\/(texts|LabelsButton))\./

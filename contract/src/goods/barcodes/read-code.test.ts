@@ -2,9 +2,17 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type Element, readElementString, readLink, readPrinted, separator } from './elements.ts'
 import { checkDigit, containedGtin, gtinOfEan, isWorldwide } from './gtin.ts'
-import { type Component, type Identifier, identifierAt, identifiers, isLinkKey } from './identifiers.ts'
+import {
+  type Component,
+  checkPair,
+  type Identifier,
+  identifierAt,
+  identifiers,
+  isLinkKey,
+  textCharacters,
+  valueRules,
+} from './identifiers.ts'
 import { readCode } from './read-code.ts'
-import { checkPair, textCharacters, valueRules } from './value-rules.ts'
 
 const year = 2026
 const read = (text: string) => {
