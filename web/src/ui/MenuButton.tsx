@@ -1,6 +1,8 @@
+import MoreVert from '@mui/icons-material/MoreVert'
+import IconButton from '@mui/material/IconButton'
 import Menu, { type MenuProps } from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
-import { type MouseEvent, type ReactNode, useId, useState } from 'react'
+import { type ComponentProps, type MouseEvent, type ReactNode, useId, useState } from 'react'
 import { Muted } from './Muted.tsx'
 
 interface MenuChoice {
@@ -69,3 +71,23 @@ export const MenuButton = ({ button, header, choices, ...origins }: Props) => {
 }
 
 const blockedSx = { display: 'block', maxWidth: 340, whiteSpace: 'normal', color: 'faint.main', cursor: 'not-allowed' }
+
+interface RowProps {
+  /** Names the row: « Actions sur Chronopost ». */
+  label: string
+  choices: ComponentProps<typeof MenuButton>['choices']
+}
+
+/** Offers the actions of a row at its end. */
+export const RowMenu = ({ label, choices }: RowProps) => (
+  <MenuButton
+    button={(opener) => (
+      <IconButton {...opener} aria-label={label} sx={{ width: 44, height: 44, my: -2 }}>
+        <MoreVert fontSize="small" />
+      </IconButton>
+    )}
+    choices={choices}
+    anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+    transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+  />
+)

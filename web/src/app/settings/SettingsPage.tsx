@@ -1,8 +1,11 @@
 import type { AccessUser } from '@quai/contract/parties/accounts/account.ts'
+import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { OwnRates } from '../../money/charges/rates/OwnRates.tsx'
 import { AddressBook } from '../../parties/addresses/AddressBook.tsx'
+import { ContactsPanel } from '../../parties/contacts/ContactsPanel.tsx'
 import { SubscriptionSettings } from '../../parties/subscription/SubscriptionSettings.tsx'
+import { orpc } from '../../platform/calls/query.ts'
 import { later } from '../../platform/modules.ts'
 import { useUser } from '../../platform/session.ts'
 import { PageFrame } from '../../ui/page/PageFrame.tsx'
@@ -11,7 +14,6 @@ import { PageTabs } from '../../ui/page/PageTabs.tsx'
 import { PagePart } from '../../ui/page/part/PagePart.tsx'
 import { AccountSettings } from './AccountSettings.tsx'
 import { MailSettings } from './mails/MailSettings.tsx'
-import { OwnContacts } from './OwnContacts.tsx'
 import { ShippingSettings } from './shipping/ShippingSettings.tsx'
 import { t } from './texts.ts'
 
@@ -92,4 +94,10 @@ export const SettingsPage = () => {
       </PagePart>
     </PageFrame>
   )
+}
+
+/** Keeps the contacts of the caller's organisation. */
+export const OwnContacts = () => {
+  const { data } = useQuery(orpc.contacts.list.queryOptions())
+  return data ? <ContactsPanel contacts={data.items} /> : <PageSkeleton />
 }

@@ -11,7 +11,8 @@ import { orpc } from '../../platform/calls/query.ts'
 import { useUser } from '../../platform/session.ts'
 import { BlockableButton } from '../../ui/BlockableButton.tsx'
 import { useQuestion } from '../../ui/dialogs/use-question.tsx'
-import { AnotherFile } from './AnotherFile.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { importPages } from './pages.tsx'
 import { t } from './texts.ts'
 
 /** Applies an import, replaces its file or deletes it. */
@@ -121,4 +122,23 @@ export const useCheckAgain = (uuid: string): (() => Promise<void>) => {
     await api.imports.checkAgain({ uuid }).catch(() => {})
     await client.invalidateQueries({ queryKey: orpc.imports.detail.key({ input: { uuid } }) })
   }, [client, uuid])
+}
+
+/** Links to the deposit of another file of the same type, or of this one corrected. */
+export const AnotherFile = ({ of }: { of: ImportDetail }) => {
+  const { userType } = useUser()
+  const partnerId = (userType === 'customer' ? of.warehouseId : of.customerId) ?? undefined
+  const pages = importPages[of.importType]
+  if (!pages) return null
+  if (pages.deposit === '/stock/adjust/file')
+    return (
+      <LinkButton to={pages.deposit} variant="outlined" color="inherit">
+        {t('again')}
+      </LinkButton>
+    )
+  return (
+    <LinkButton to={pages.deposit} search={{ type: of.importType, partnerId }} variant="outlined" color="inherit">
+      {t(of.appliedAt || of.linesTotal === 0 ? 'again' : 'redo')}
+    </LinkButton>
+  )
 }

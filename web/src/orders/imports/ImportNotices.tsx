@@ -15,7 +15,7 @@ import { download, saveFile } from '../../platform/calls/transfer.ts'
 import { notify } from '../../platform/notify.ts'
 import { onPhone } from '../../platform/theme/tokens.ts'
 import { opensDialog } from '../../ui/dialogs/opens-dialog.tsx'
-import { AnotherFile } from './AnotherFile.tsx'
+import { AnotherFile } from './ImportActions.tsx'
 import { t } from './texts.ts'
 
 /** Shows the state of an import at the top of its page, with warnings about its file. */

@@ -6,7 +6,7 @@ import { orpc } from '../../platform/calls/query.ts'
 import { notify } from '../../platform/notify.ts'
 import { opensDialog } from '../../ui/dialogs/opens-dialog.tsx'
 import { useQuestion } from '../../ui/dialogs/use-question.tsx'
-import { RowMenu } from '../../ui/RowMenu.tsx'
+import { RowMenu } from '../../ui/MenuButton.tsx'
 import { t } from './texts.ts'
 
 export const AddressDialog = opensDialog(() => import('./AddressDialog.tsx'), 'AddressDialog')

@@ -1,5 +1,10 @@
 import Typography from '@mui/material/Typography'
-import { type Contact, contactInput } from '@quai/contract/parties/accounts/account.ts'
+import {
+  type Contact,
+  type ContactChanges,
+  type ContactInput,
+  contactInput,
+} from '@quai/contract/parties/accounts/account.ts'
 import { ownPassword } from '@quai/contract/parties/accounts/own-security.ts'
 import { z } from 'zod'
 import { api } from '../../platform/calls/api.ts'
@@ -11,7 +16,6 @@ import { TextField } from '../../ui/fields/fields.tsx'
 import { FormDialog } from '../../ui/forms/FormDialog.tsx'
 import { useServerForm } from '../../ui/forms/use-server-form.ts'
 import { PasswordField } from '../accounts/PasswordField.tsx'
-import { contactCalls } from './contact-calls.ts'
 import { t } from './texts.ts'
 
 interface Props {
@@ -93,3 +97,17 @@ export const MainContactDialog = ({ contact: { id, name }, onClose }: { contact:
     </FormDialog>
   )
 }
+
+interface ContactCalls {
+  add: (input: ContactInput) => Promise<Contact>
+  change: (changes: ContactChanges & { id: number }) => Promise<Contact>
+}
+
+/** Gives the calls for the contacts of a user, as an administrator; for the caller's own without `userId`. */
+export const contactCalls = (userId: number | undefined): ContactCalls =>
+  userId === undefined
+    ? { add: (input) => api.contacts.create(input), change: (changes) => api.contacts.update(changes) }
+    : {
+        add: (input) => api.users.addContact({ ...input, id: userId }),
+        change: ({ id: contactId, ...changes }) => api.users.updateContact({ ...changes, id: userId, contactId }),
+      }

@@ -10,11 +10,12 @@ import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { useRouter } from '@tanstack/react-router'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
+import { type Outcome, ScanButton } from '../../goods/barcodes/ScanButton.tsx'
 import { isMac } from '../../platform/keys/shortcuts.ts'
 import { widthSx } from '../../ui/dialogs/Dialogs.tsx'
 import { useIsPhone } from '../../ui/page/use-is-phone.ts'
 import { Choices, optionId } from './Choices.tsx'
-import { PaletteScan } from './PaletteScan.tsx'
+import { findScanned } from './find-scanned.ts'
 import { t } from './texts.ts'
 import { type Choice, usePalette } from './use-palette.ts'
 
@@ -243,4 +244,25 @@ const keysSx = {
     borderRadius: '4px',
     bgcolor: 'background.paper',
   },
+}
+
+interface ScanProps {
+  onSearch: (text: string) => void
+  onClose: () => void
+}
+
+/** Opens what a scanned code names, or searches it in the palette when it names several things. */
+const PaletteScan = ({ onSearch, onClose }: ScanProps) => {
+  const router = useRouter()
+  const scan = async (code: string): Promise<Outcome> => {
+    const found = await findScanned(code)
+    if ('href' in found) {
+      onClose()
+      router.history.push(found.href)
+      return { text: '' }
+    }
+    onSearch(found.search)
+    return { text: found.problem ?? '', isWrong: found.problem !== undefined }
+  }
+  return <ScanButton isInDialog onCode={scan} />
 }

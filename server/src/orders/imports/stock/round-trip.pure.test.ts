@@ -14,9 +14,8 @@ import {
   workbookTexts,
 } from '../../../testing/round-trips.ts'
 import { readTable } from '../reading/table.ts'
-import { judgeStock, stockFile } from './check.ts'
+import { judgeStock, type KnownProduct, stockFile } from './check.ts'
 import { stockCells } from './download.ts'
-import type { KnownProduct } from './known.ts'
 
 const perFile = 20
 const perWorkbook = 200

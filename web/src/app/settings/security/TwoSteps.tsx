@@ -1,10 +1,15 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { confirmSecondFactorInput, type SecondFactorSetup } from '@quai/contract/parties/accounts/own-security.ts'
+import {
+  confirmSecondFactorInput,
+  ownPassword,
+  type SecondFactorSetup,
+} from '@quai/contract/parties/accounts/own-security.ts'
 import { formatDate } from '@quai/contract/platform/dates.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { PasswordField } from '../../../parties/accounts/PasswordField.tsx'
 import { api } from '../../../platform/calls/api.ts'
 import { orpc } from '../../../platform/calls/query.ts'
 import { notify } from '../../../platform/notify.ts'
@@ -13,7 +18,6 @@ import { TextField } from '../../../ui/fields/fields.tsx'
 import { FormDialog } from '../../../ui/forms/FormDialog.tsx'
 import { useServerForm } from '../../../ui/forms/use-server-form.ts'
 import { Panel } from '../../../ui/page/Panel.tsx'
-import { PasswordDialog } from './PasswordDialog.tsx'
 import { t } from './texts.ts'
 
 type Asked = 'start' | 'stop' | 'codes'
@@ -159,3 +163,28 @@ const RecoveryCodes = ({ codes, onClose }: { codes: readonly string[]; onClose: 
     </Box>
   </AppDialog>
 )
+
+interface PasswordProps<Answer> {
+  title: string
+  lead?: string
+  submit: string
+  send: (values: { password: string }) => Promise<Answer>
+  onDone: (answer: Answer, password: string) => void
+  onClose: () => void
+}
+
+/** Asks for the own password before something that a stolen session must not do. */
+const PasswordDialog = <Answer,>({ title, lead, submit, send, onDone, onClose }: PasswordProps<Answer>) => {
+  const form = useServerForm({
+    schema: ownPassword,
+    defaultValues: { password: '' },
+    send: (values) => send(values),
+    onSuccess: (answer, { password }) => onDone(answer, password),
+  })
+  return (
+    <FormDialog form={form} title={title} submit={submit} onClose={onClose}>
+      {lead && <Typography>{lead}</Typography>}
+      <PasswordField control={form.control} name="password" label={t('currentPassword')} isCurrent />
+    </FormDialog>
+  )
+}

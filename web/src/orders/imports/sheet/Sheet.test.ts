@@ -1,6 +1,6 @@
 import type { ImportDetail } from '@quai/contract/orders/imports/import.ts'
 import { expect, test } from 'vitest'
-import { sheetColumns } from './sheet-columns.ts'
+import { sheetColumns } from './Sheet.tsx'
 
 test('les colonnes vides du fichier viennent après celles qui disent quelque chose', () => {
   const issues = [{ column: 'supplier_name', text: 'Trop long.' }]

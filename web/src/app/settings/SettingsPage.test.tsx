@@ -10,7 +10,7 @@ const { queryClient } = await import('../../platform/calls/query-client.ts')
 const { closeSession, openSession } = await import('../../platform/session.ts')
 const { readSettings } = await import('../../platform/theme/settings.ts')
 const { themeOf } = await import('../../platform/theme/theme.ts')
-const { OwnContacts } = await import('./OwnContacts.tsx')
+const { OwnContacts } = await import('./SettingsPage.tsx')
 
 const ada = { id: 7, name: 'Ada Roy', email: 'ada@exemple.fr', isActive: true, isMain: true }
 const luc = { id: 8, name: 'Luc Blin', email: 'luc@exemple.fr', isActive: true, isMain: false }
