@@ -67,9 +67,10 @@ export class Db extends Kysely<Database> {
     this.#unheard.push(answer)
   }
 
-  /** Waits for everything that was sent. Throws the first failure. */
+  /** Waits for everything that was sent, also where some of it fails. Throws the first failure. */
   async answered(): Promise<void> {
-    await Promise.all(this.#unheard?.splice(0) ?? [])
+    const answers = await Promise.allSettled(this.#unheard?.splice(0) ?? [])
+    for (const answer of answers) if (answer.status === 'rejected') throw answer.reason
   }
 
   /** Runs work whose statements all go to one connection. */

@@ -80,6 +80,18 @@ test('un envoi dont une valeur ne s’écrit pas empêche aussi de valider', asy
   expect(await noted(t.app.db)).toEqual([])
 })
 
+test('le refus attend que tout ce qui était envoyé soit parti, pour que rien ne reste écrit après lui', async () => {
+  for (const fails of [false, true]) {
+    await failing(async (db) => {
+      await noted(db)
+      db.send(sql`SELECT ${{ amount: 1n }}::jsonb`)
+      for (let rank = 0; rank < 5; rank++) db.send(note(`suite ${rank}`))
+      if (fails) throw new Error('Refused by the verb')
+    })
+    expect(await noted(t.app.db)).toEqual([])
+  }
+})
+
 test('une répétition entend aussi le refus de ce qu’elle a envoyé', async () => {
   const error = await inTransactionUndone(pool, async (db) => db.send(secondDeal())).catch((reason: unknown) => reason)
   expect(toFailure(error)?.code).toBe('DEAL_EXISTS')
