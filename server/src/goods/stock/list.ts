@@ -42,11 +42,6 @@ export const listTotals = (
 type Paged = Listed & { page: number; pageSize: number }
 
 /** Columns of a row as the list shows them, and its packagings as JSON text. */
-interface ListedRow {
-  productId: number
-  packagings: string
-}
-
 const readSums = async <Item>(
   ctx: Context,
   query: Paged,
@@ -66,15 +61,16 @@ const readSums = async <Item>(
       place AS MATERIALIZED (SELECT s.* FROM found s ${products} ${cut}),
       page AS (${sumsOfPage(ctx, query, { by, day: ledger.day })})`
   // An outer join keeps the total on a page past the end.
-  const page = sql<{ listTotal: number } & (ListedRow | { productId: null })>`
+  const page = sql<{ listTotal: number; productId: number | null }>`
     WITH ${found}
     SELECT t.total AS "listTotal", ${columns}
     FROM (SELECT count(*) AS total FROM found) t
     LEFT JOIN (page s ${tables[by]}) ON true
     ORDER BY ${order}`
   const { rows } = await (query.search ? searching(ctx, (db) => page.execute(db)) : page.execute(ctx.db))
-  const items = rows.flatMap(({ listTotal: _total, ...row }) => (row.productId === null ? [] : [row]))
-  return pageText(cutAt(countLimit, { query, total: rows[0]?.listTotal ?? 0, items }), ['packagings'])
+  const items = rows.filter(({ productId }) => productId !== null)
+  const counted = cutAt(countLimit, { query, total: rows[0]?.listTotal ?? 0, items })
+  return pageText(counted, { written: ['packagings'], leftOut: ['listTotal'] })
 }
 
 interface Shown {

@@ -11,14 +11,18 @@ export class JsonText<Answer> {
   }
 }
 
-/**
- * Writes a row some of whose columns PostgreSQL wrote as JSON text: reading them, to write them again, would take twice
- * its time.
- */
-export const rowText = (row: object, written: readonly string[]): string => {
-  const fields = Object.entries(row as Record<string, unknown>).flatMap(([name, value]) => {
-    const text = written.includes(name) ? String(value) : JSON.stringify(value)
-    return text === undefined ? [] : [`${JSON.stringify(name)}:${text}`]
-  })
-  return `{${fields.join(',')}}`
+export interface Columns {
+  /** Columns that PostgreSQL wrote as JSON text: reading them, to write them again, would take twice its time. */
+  written: readonly string[]
+  /** Columns that the answer leaves out. */
+  leftOut: readonly string[]
+}
+
+/** Writes rows as the items of a list, without the brackets. Each has a column that is neither. */
+export const itemsText = (rows: readonly object[], { written, leftOut }: Columns): string => {
+  const without = Object.fromEntries([...written, ...leftOut].map((name) => [name, undefined]))
+  const texts = (row: Record<string, unknown>) => written.map((name) => `,"${name}":${String(row[name])}`).join('')
+  return rows
+    .map((row) => `${JSON.stringify({ ...row, ...without }).slice(0, -1)}${texts(row as Record<string, unknown>)}}`)
+    .join(',')
 }

@@ -1,7 +1,7 @@
 import { countLimit, type ReadingOn, searchLimit } from '@quai/contract/platform/pagination.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../calls/context.ts'
-import { JsonText, rowText } from '../../platform/database/json.ts'
+import { type Columns, itemsText, JsonText } from '../../platform/database/json.ts'
 import type { Range } from '../../platform/database/page.ts'
 import { fail } from '../../platform/failure.ts'
 
@@ -103,13 +103,8 @@ export const cutAt = <Item>(limit: number, { query, total, items }: Counted<Item
 }
 
 /** Writes a page, some of whose columns PostgreSQL wrote as JSON text. */
-export const pageText = <Item>(
-  { items, total, isTotalExact }: Page<object>,
-  written: readonly string[],
-): PageText<Item> =>
-  new JsonText(
-    `{"items":[${items.map((item) => rowText(item, written)).join(',')}],"total":${total},"isTotalExact":${isTotalExact}}`,
-  )
+export const pageText = <Item>({ items, total, isTotalExact }: Page<object>, columns: Columns): PageText<Item> =>
+  new JsonText(`{"items":[${itemsText(items, columns)}],"total":${total},"isTotalExact":${isTotalExact}}`)
 
 const countRows = async ({ db }: Pick<Context, 'db'>, all: RawBuilder<unknown>): Promise<number> => {
   const { rows } = await sql<{ total: number }>`
