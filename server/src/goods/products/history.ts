@@ -2,7 +2,7 @@ import type { ProductChange } from '@quai/contract/goods/products/product.ts'
 import type { ReadingOn } from '@quai/contract/platform/pagination.ts'
 import { sql } from 'kysely'
 import { type Context, historyStart } from '../../calls/context.ts'
-import { pageOf } from '../../platform/database/page.ts'
+import { pageOf } from '../../platform/database/statement-parts.ts'
 import { isUnread, orderedFor, readPage } from '../../services/lists/paging.ts'
 import { requireProduct } from './present.ts'
 

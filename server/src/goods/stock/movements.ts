@@ -4,7 +4,7 @@ import type { ReadingOn } from '@quai/contract/platform/pagination.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { type Context, historyStart, orderScope, scope } from '../../calls/context.ts'
-import { pageOf } from '../../platform/database/page.ts'
+import { pageOf } from '../../platform/database/statement-parts.ts'
 import { isUnread, orderedFor, readPage } from '../../services/lists/paging.ts'
 import { requireProduct } from '../products/present.ts'
 

@@ -7,7 +7,7 @@ import type { Context } from '../../calls/context.ts'
 import { recordAccountChange } from '../../parties/accounts/logs.ts'
 import { type DealParties, findDeal, lockDeal } from '../../parties/deals/deal-rows.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { instantJson } from '../../platform/database/instants.ts'
+import { instantJson } from '../../platform/database/statement-parts.ts'
 import { fail, failOn } from '../../platform/failure.ts'
 import { jobKind } from '../../platform/jobs/jobs.ts'
 

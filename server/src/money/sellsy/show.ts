@@ -9,7 +9,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { Context } from '../../calls/context.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { pageOf } from '../../platform/database/page.ts'
+import { pageOf } from '../../platform/database/statement-parts.ts'
 import { fail } from '../../platform/failure.ts'
 import { type Page, readPage } from '../../services/lists/paging.ts'
 

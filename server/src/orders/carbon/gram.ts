@@ -2,7 +2,7 @@ import type { CarbonGram, CarbonGramInput, CarbonGrams } from '@quai/contract/or
 import { wallClock } from '@quai/contract/platform/dates.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../calls/context.ts'
-import { instantJson } from '../../platform/database/instants.ts'
+import { instantJson } from '../../platform/database/statement-parts.ts'
 import { fail } from '../../platform/failure.ts'
 import { estimateCarbonJob } from './run.ts'
 

@@ -9,7 +9,7 @@ import { type ReadingOn, searchLimit } from '@quai/contract/platform/pagination.
 import { mayCall } from '@quai/contract/platform/roles.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { type Context, orderScope, scope } from '../../calls/context.ts'
-import { pageOf } from '../../platform/database/page.ts'
+import { pageOf } from '../../platform/database/statement-parts.ts'
 import { fail } from '../../platform/failure.ts'
 import { isUnread, orderedFor, type Page, readFoundPage, readPage } from '../../services/lists/paging.ts'
 import { documentColumns, documentsOf, documentTables } from '../orders/papers/document-columns.ts'

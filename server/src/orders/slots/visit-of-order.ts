@@ -1,6 +1,6 @@
 import type { Visit } from '@quai/contract/orders/slots/visit.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { instantJson } from '../../platform/database/instants.ts'
+import { instantJson } from '../../platform/database/statement-parts.ts'
 
 /** Dock of the order `o`: that of its booking while it is open, and where it took place once completed. */
 export const dockOfOrder: RawBuilder<number | null> = sql<number | null>`

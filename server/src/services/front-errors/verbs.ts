@@ -13,7 +13,7 @@ import type { Actor } from '../../calls/actor.ts'
 import type { Context } from '../../calls/context.ts'
 import { networkOf } from '../../calls/network.ts'
 import type { Verbs } from '../../calls/verbs.ts'
-import { pageOf } from '../../platform/database/page.ts'
+import { pageOf } from '../../platform/database/statement-parts.ts'
 import { fail } from '../../platform/failure.ts'
 import { readPage } from '../lists/paging.ts'
 

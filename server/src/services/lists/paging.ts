@@ -2,7 +2,7 @@ import { countLimit, type ReadingOn, searchLimit } from '@quai/contract/platform
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../calls/context.ts'
 import { type Columns, itemsText, JsonText } from '../../platform/database/json.ts'
-import type { Range } from '../../platform/database/page.ts'
+import type { Range } from '../../platform/database/statement-parts.ts'
 import { fail } from '../../platform/failure.ts'
 
 export interface Page<Item> {

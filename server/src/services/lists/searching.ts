@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { DatabaseError } from 'pg'
 import { type Context, scope } from '../../calls/context.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { ofFound } from '../../platform/database/page.ts'
+import { ofFound } from '../../platform/database/statement-parts.ts'
 import { fail } from '../../platform/failure.ts'
 import { fieldOf, hasWordsByParts, isTelling } from './has-words.ts'
 

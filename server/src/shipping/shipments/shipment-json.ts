@@ -1,7 +1,7 @@
 import { readPackageNumber } from '@quai/contract/orders/packing/packing.ts'
 import type { Shipment, ShippedItem } from '@quai/contract/shipping/shipments/shipment.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { instantJson } from '../../platform/database/instants.ts'
+import { instantJson } from '../../platform/database/statement-parts.ts'
 
 const measure = (unit: string, box: string, pallet: string) =>
   sql`CASE i.product_packaging WHEN 'package_unit' THEN ${sql.ref(`r.${unit}`)}

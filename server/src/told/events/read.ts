@@ -2,7 +2,7 @@ import { type ChangesQuery, eventDays, type ToldEvent } from '@quai/contract/tol
 import { type RawBuilder, sql } from 'kysely'
 import { type Context, scope } from '../../calls/context.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { instantJson } from '../../platform/database/instants.ts'
+import { instantJson } from '../../platform/database/statement-parts.ts'
 import { insistently } from '../../platform/jobs/months.ts'
 import { type Place, placeIn, textOfPlace, unknownPlace } from './places.ts'
 

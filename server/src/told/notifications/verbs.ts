@@ -12,7 +12,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { type Context, orderScope } from '../../calls/context.ts'
 import type { Verbs } from '../../calls/verbs.ts'
-import { pageOf } from '../../platform/database/page.ts'
+import { pageOf } from '../../platform/database/statement-parts.ts'
 import { fail } from '../../platform/failure.ts'
 import { isUnread, orderedFor, type Page, readPage } from '../../services/lists/paging.ts'
 

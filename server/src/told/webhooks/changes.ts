@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { App } from '../../calls/app.ts'
 import type { Context } from '../../calls/context.ts'
 import { type Db, inTransaction } from '../../platform/database/database.ts'
-import { instantJson } from '../../platform/database/instants.ts'
+import { instantJson } from '../../platform/database/statement-parts.ts'
 import { readSnapshot, selectWithin, subjectColumns } from '../events/read.ts'
 import { isEndpointActive, typeOfEventSql } from './rows.ts'
 

@@ -2,7 +2,7 @@ import type { Delivery, DeliveryDetail, deliveryQuery, Endpoint } from '@quai/co
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Context } from '../../calls/context.ts'
-import { pageOf } from '../../platform/database/page.ts'
+import { pageOf } from '../../platform/database/statement-parts.ts'
 import { fail } from '../../platform/failure.ts'
 import { jobKind } from '../../platform/jobs/jobs.ts'
 import { type Page, readPage } from '../../services/lists/paging.ts'

@@ -9,7 +9,7 @@ import {
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../../calls/context.ts'
 import type { Db } from '../../../platform/database/database.ts'
-import { instantJson } from '../../../platform/database/instants.ts'
+import { instantJson } from '../../../platform/database/statement-parts.ts'
 import { authorJson } from './author.ts'
 import type { Changes } from './changes.ts'
 import { differencesOf, loadNames } from './names.ts'

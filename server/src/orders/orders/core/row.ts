@@ -1,8 +1,7 @@
 import type { OrderRow } from '@quai/contract/orders/orders/order.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../../calls/context.ts'
-import { instantJson } from '../../../platform/database/instants.ts'
-import { pageOf, type Range } from '../../../platform/database/page.ts'
+import { instantJson, pageOf, type Range } from '../../../platform/database/statement-parts.ts'
 import { dockOfOrder, visitOfOrder } from '../../slots/visit-of-order.ts'
 import { unreadMessages } from '../talk/comments.ts'
 

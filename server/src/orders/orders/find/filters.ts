@@ -3,7 +3,7 @@ import type { OrderListQuery } from '@quai/contract/orders/orders/query.ts'
 import { addDays, daysBetween, startOfDay } from '@quai/contract/platform/dates.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { atStage, type Context, inStatuses, orderScope, scope } from '../../../calls/context.ts'
-import { ofFound } from '../../../platform/database/page.ts'
+import { ofFound } from '../../../platform/database/statement-parts.ts'
 import { unreadMessages } from '../talk/comments.ts'
 
 export type Condition = RawBuilder<unknown>

@@ -4,7 +4,7 @@ import { searchText, searchWords } from '@quai/contract/platform/text/search-tex
 import { type RawBuilder, sql } from 'kysely'
 import { type Context, customerScope, historyStart, orderScope, scope } from '../../../calls/context.ts'
 import { matchesProduct, productCloseness } from '../../../goods/products/find/search.ts'
-import { ofFound } from '../../../platform/database/page.ts'
+import { ofFound } from '../../../platform/database/statement-parts.ts'
 import { closenessAt, rankOf } from '../../../services/lists/closeness.ts'
 import { hasWords } from '../../../services/lists/has-words.ts'
 import {

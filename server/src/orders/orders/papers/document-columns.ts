@@ -4,7 +4,7 @@ import type { OrderDocument } from '@quai/contract/orders/orders/papers/document
 import { stageOf } from '@quai/contract/platform/of-order.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { type Context, historyScope, isOpenOrder } from '../../../calls/context.ts'
-import { instantJson } from '../../../platform/database/instants.ts'
+import { instantJson } from '../../../platform/database/statement-parts.ts'
 
 /** True when a document of order `o` counts as its proof. */
 export const hasUploadedProof: RawBuilder<boolean> = sql<boolean>`EXISTS (SELECT FROM documents d

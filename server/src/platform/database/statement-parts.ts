@@ -19,3 +19,7 @@ export const pageOf = ({ limit, offset }: Range): RawBuilder<unknown> =>
  * would otherwise walk the index of the number to its end, or all rows of a tenant.
  */
 export const ofFound = (number: RawBuilder<unknown>): RawBuilder<unknown> => sql`(${number} + 0)`
+
+/** An instant inside JSON, in the API's format: « 2026-11-21T08:30:00.000Z ». Sessions run in UTC. */
+export const instantJson = (at: RawBuilder<unknown>): RawBuilder<string | null> =>
+  sql<string | null>`to_char(${at}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
