@@ -98,7 +98,7 @@ const sidesOf = async (ctx: Context, { needsWarehouse }: ImportKind, input: Crea
     warehouseId: input.warehouseId ?? undefined,
     customerId: input.customerId ?? undefined,
   })
-  await loadDeal(ctx, { ...parties, newOrders: 0 })
+  await loadDeal(ctx, parties)
   return parties
 }
 

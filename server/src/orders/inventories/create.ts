@@ -6,18 +6,18 @@ import { fail } from '../../platform/failure.ts'
 import { checkNoticeOf, type Planned } from '../orders/core/place.ts'
 import { presentOrder } from '../orders/core/present.ts'
 import { writeOrder } from '../orders/core/write.ts'
-import { loadDeal, type NewNumbers, partiesOf } from '../orders/create.ts'
+import { holdDeal, type NewNumbers, partiesOf } from '../orders/create.ts'
 import type { WarehouseRules } from '../slots/rules.ts'
 import { requireProducts, writeScope } from './scope.ts'
 
 /** Creates an inventory: pending when a customer asks for it, confirmed when a warehouse plans it. */
 export const createInventory = async (ctx: Context, input: CreateInventoryInput) => {
   const parties = partiesOf(ctx, input)
-  const deal = await loadDeal(ctx, { ...parties, newOrders: 1 })
+  const deal = await holdDeal(ctx, { ...parties, newOrders: 1 })
   const planned = planInventory(ctx, input.plannedDate, deal.rules)
   checkNoticeOf(ctx, planned.start, deal.rules)
   await requireProducts(ctx.db, parties.customerId, input.productIds)
-  const [{ id, uuid }] = deal.newOrders as [NewNumbers] // loadDeal() returns as many numbers as requested
+  const [{ id, uuid }] = deal.newOrders as [NewNumbers] // holdDeal() returns as many numbers as requested
   await writeOrder(ctx, {
     ...input,
     ...parties,

@@ -5,7 +5,7 @@ import { failOn } from '../../platform/failure.ts'
 import { allow, lockOrder } from '../orders/core/state.ts'
 import { writeLog } from '../orders/core/transition.ts'
 import { insertOrder } from '../orders/core/write.ts'
-import { loadDeal, type NewNumbers, partiesOf } from '../orders/create.ts'
+import { holdDeal, type NewNumbers, partiesOf } from '../orders/create.ts'
 import { judgeLocked, settleInventory } from './finish.ts'
 import { writeEntries } from './save.ts'
 import { requireProducts, writeScope } from './scope.ts'
@@ -18,8 +18,8 @@ export const transmitInventory = async (ctx: Context, input: TransmitInventoryIn
   const heldForMs = ctx.now.getTime() - Date.parse(input.countedAt)
   if (heldForMs < -60_000) throw failOn(['countedAt'], 'past', 'Le comptage ne peut pas être dans le futur.')
   const parties = partiesOf(ctx, input)
-  const deal = await loadDeal(ctx, { ...parties, newOrders: 1 })
-  const [newOrder] = deal.newOrders as [NewNumbers] // loadDeal() returns as many numbers as requested
+  const deal = await holdDeal(ctx, { ...parties, newOrders: 1 })
+  const [newOrder] = deal.newOrders as [NewNumbers] // holdDeal() returns as many numbers as requested
   const productIds = [...new Set(input.lines.map(({ productId }) => productId))]
   await requireProducts(ctx.db, parties.customerId, productIds)
   insertOrder(ctx, {

@@ -7,6 +7,7 @@ import { releaseHold } from '../../goods/stock/holds/hold-goods.ts'
 import { holderOf } from '../../goods/stock/holds/others.ts'
 import { copyAddress } from '../../parties/addresses/address-rows.ts'
 import { isActiveDeal } from '../../parties/deals/deal-rows.ts'
+import type { Db } from '../../platform/database/database.ts'
 import { fail, failOn } from '../../platform/failure.ts'
 import { rulesJson, type WarehouseRules } from '../slots/rules.ts'
 import { planZonesJson } from '../transport-rules/plan.ts'
@@ -33,16 +34,15 @@ export const createOrder = async (ctx: Context, input: CreateOrderInput) => {
   })
   if (input.formKey) releaseHold(ctx, input.formKey)
   const addressId = input.addressCarry ? await copyAddress(ctx.db, input.addressCarry) : null
-  const [{ id, uuid }] = checked.deal.newOrders as [NewNumbers] // loadDeal() returns as many numbers as requested
+  const [{ id, uuid }] = checked.deal.newOrders as [NewNumbers] // holdDeal() returns as many numbers as requested
   await writeOrder(ctx, { ...input, ...parties, ...checked, id, uuid, isStockAvailable, addressId })
   return presentOrder(ctx, uuid)
 }
 
 /** Checks an order against its deal, which it locks, the warehouse's rules and the catalogue. */
 const checkOrder = async (ctx: Context, input: CreateOrderInput, parties: Parties) => {
-  holdDeal(ctx, parties)
   const [deal, products, previousOrderId] = await Promise.all([
-    loadDeal(ctx, { ...parties, newOrders: 1 }),
+    holdDeal(ctx, { ...parties, newOrders: 1 }),
     loadProducts(ctx.db, parties.customerId, input.orderItems),
     input.previousOrderUuid ? findPrevious(ctx, input.previousOrderUuid, parties) : null,
   ])
@@ -101,6 +101,10 @@ export interface LoadedDeal {
   customerName: string
   warehouseName: string
   rules: WarehouseRules
+}
+
+/** Deal that cannot end before the transaction does. */
+export interface HeldDeal extends LoadedDeal {
   /** Numbers drawn before insertion, for the rows that point at the order. */
   newOrders: NewNumbers[]
 }
@@ -111,18 +115,23 @@ export interface NewNumbers {
 }
 
 /**
- * Locks a deal against its end. Goes before the statement that reads whether it is active, so that an end that was
- * waited for is read.
+ * Locks an active deal against its end, and returns its terms with numbers for new orders. The lock goes first, so that an
+ * end that was waited for is read. Throws NOT_FOUND, DEAL_INACTIVE.
  */
-export const holdDeal = ({ db }: Pick<Context, 'db'>, { customerId, warehouseId }: Parties): void =>
-  db.send(sql`SELECT FROM deals WHERE customer_id = ${customerId} AND warehouse_id = ${warehouseId} FOR KEY SHARE`)
-
-/** Returns the terms of an active deal. Throws NOT_FOUND, DEAL_INACTIVE. */
-export const loadDeal = async (
+export const holdDeal = (
   { db }: Pick<Context, 'db'>,
-  { customerId, warehouseId, newOrders }: Parties & { newOrders: number },
-): Promise<LoadedDeal> => {
-  const deal = await db.maybe(sql<LoadedDeal>`
+  { newOrders, ...parties }: Parties & { newOrders: number },
+): Promise<HeldDeal> => {
+  const { customerId, warehouseId } = parties
+  db.send(sql`SELECT FROM deals WHERE customer_id = ${customerId} AND warehouse_id = ${warehouseId} FOR KEY SHARE`)
+  return readDeal(db, parties, newOrders)
+}
+
+/** Returns the terms of an active deal, which may end meanwhile. Throws NOT_FOUND, DEAL_INACTIVE. */
+export const loadDeal = ({ db }: Pick<Context, 'db'>, parties: Parties): Promise<LoadedDeal> => readDeal(db, parties, 0)
+
+const readDeal = async (db: Db, { customerId, warehouseId }: Parties, newOrders: number): Promise<HeldDeal> => {
+  const deal = await db.maybe(sql<HeldDeal>`
     SELECT ${isActiveDeal} AS "isActive", d.can_warehouse_carry AS "canWarehouseCarry", ${planZonesJson} AS "planZones",
       c.name AS "customerName", w.name AS "warehouseName", ${rulesJson(sql`d.warehouse_id`)} AS rules,
       ARRAY(SELECT json_build_object('id', nextval('orders_id_seq'), 'uuid', new_uuid())

@@ -155,4 +155,34 @@ describe('un accord qui finit attend ce qui s’écrit sous lui', () => {
       .executeTakeFirstOrThrow()
     expect(last.action).toMatch(/^(deals|users)\.update$/)
   })
+
+  const inventory = async ({ asWarehouse, customer }: Ending) => {
+    const input = { customerId: customer.userId, plannedDate: '2027-02-03', productIds: null }
+    return () => asWarehouse.post('/orders/inventory', input)
+  }
+  const count = async ({ asWarehouse, customer }: Ending) => {
+    const lines = [{ productId: await aProduct(db, customer.userId), productPackaging: 'package_unit', counted: 4 }]
+    const input = { customerId: customer.userId, countedAt: new Date().toISOString(), lines }
+    return () => asWarehouse.post('/orders/inventory/transmit', input)
+  }
+  test.each(
+    ends.flatMap(([title, end]) => [
+      { call: 'une commande', prepare: create, title, end },
+      { call: 'un inventaire', prepare: inventory, title, end },
+      { call: 'un comptage transmis', prepare: count, title, end },
+    ]),
+  )('et ce qui se demande quand $title l’attend : $call ne se crée plus', async ({ prepare, end }) => {
+    const found = await aDealThatEnds()
+    const call = await prepare(found)
+    const [ended, asked] = await whileHeld(
+      t.databaseUrl,
+      { lock: 'LOCK TABLE account_logs IN SHARE MODE' },
+      end(found),
+      call,
+    )
+    expect([ended.status, asked.status]).toEqual([200, 422])
+    expect(
+      await db.selectFrom('orders').select('id').where('customer_id', '=', found.customer.userId).execute(),
+    ).toEqual([])
+  })
 })

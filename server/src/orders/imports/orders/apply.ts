@@ -6,7 +6,7 @@ import { lockStockOf } from '../../../goods/stock/balances.ts'
 import { copyAddress } from '../../../parties/addresses/address-rows.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { type NewOrder, writeOrder } from '../../orders/core/write.ts'
-import { holdDeal, loadDeal } from '../../orders/create.ts'
+import { holdDeal } from '../../orders/create.ts'
 import { holdStock } from '../../orders/goods/holdings.ts'
 import type { ResolvedItem } from '../../orders/goods/items.ts'
 import { lockDays } from '../../slots/book.ts'
@@ -81,8 +81,7 @@ const writeOrders = async (ctx: Context, subject: OrderSubject, orders: readonly
       batchReason: line.batchReason,
     }))
   const { customerId, warehouseId, orderType } = subject
-  holdDeal(ctx, { customerId, warehouseId })
-  const deal = await loadDeal(ctx, { customerId, warehouseId, newOrders: orders.length })
+  const deal = await holdDeal(ctx, { customerId, warehouseId, newOrders: orders.length })
   // Takes stock as confirmed orders do: a file that exceeds the stock is refused and creates no pre-orders.
   const held = { customerId, warehouseId, orderType, orderStatus: 'confirmed', isStockAvailable: true } as const
   await holdStock(ctx, null, { ...held, items: orders.flatMap(itemsOf) })

@@ -35,7 +35,7 @@ export const checkOrders = async (
   const issues = new Issues()
   const pass = passesOf(ctx.onJudged, { lines: lines.length, passes: 4 })
   const [deal, hasBatches, existing] = await Promise.all([
-    loadDeal(ctx, { ...subject, newOrders: 0 }),
+    loadDeal(ctx, subject),
     ownerHasBatches(ctx.db, subject.customerId),
     findExisting(ctx, subject, { lines, issues }),
   ])

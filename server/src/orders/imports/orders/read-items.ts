@@ -74,7 +74,7 @@ export const readItems = async (ctx: Context, input: ReadItemsInput) => {
     warehouseId: input.warehouseId ?? undefined,
     customerId: input.customerId ?? undefined,
   })
-  await loadDeal(ctx, { ...parties, newOrders: 0 })
+  await loadDeal(ctx, parties)
   const subject = { ...parties, orderType: input.orderType }
   const { items, issues } = await judgeFile(ctx, orderItems, { subject, file: input.file })
   return { items, errors: issues.all() }
