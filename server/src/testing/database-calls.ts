@@ -24,9 +24,9 @@ Reflect.set(pg.Client.prototype, 'query', function (this: pg.Client, ...words: u
   return Reflect.apply(query, this, words)
 })
 
-/** Runs `work` and counts the database work of everything it starts. */
-export const countDatabaseCalls = async (work: () => Promise<unknown>): Promise<DatabaseCalls> => {
+/** Runs `work` and counts the database work of everything it starts. Gives it what is counted so far. */
+export const countDatabaseCalls = async (work: (soFar: DatabaseCalls) => Promise<unknown>): Promise<DatabaseCalls> => {
   const calls: DatabaseCalls = { statements: 0, trips: 0 }
-  await counting.run(calls, work)
+  await counting.run(calls, () => work(calls))
   return calls
 }

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { packagesText } from '@quai/contract/goods/products/packaging.ts'
 import { countOf } from '@quai/contract/platform/text/typography.ts'
 import { sql } from 'kysely'
@@ -5,7 +6,8 @@ import pg from 'pg'
 import { describe, expect, test } from 'vitest'
 import { csvForm } from '../../testing/builders/an-import.ts'
 import { anOrder } from '../../testing/builders/an-order.ts'
-import { aBatch, aPair, aProduct, aUser, slotOn, someStock } from '../../testing/builders/builders.ts'
+import { aBatch, aDeal, aPair, aProduct, aUser, slotOn, someStock } from '../../testing/builders/builders.ts'
+import { countDatabaseCalls } from '../../testing/database-calls.ts'
 import { createTestApp, testNow } from '../../testing/test-app.ts'
 import { checkImports } from './checks/run.ts'
 
@@ -211,6 +213,31 @@ describe('appliquer', () => {
     expect(new Set(answers.map((answer) => JSON.stringify(answer.body))).size).toBe(1)
     expect(await orders()).toHaveLength(2)
     expect((await asCustomer.post(`/imports/${body.uuid}/apply`)).body).toEqual(answers[0]?.body)
+  })
+  test('refusé parce que l’accord a pris fin, il ne demande plus rien à la base', async () => {
+    const { upload, asCustomer, customer, orders } = await aScene()
+    await aDeal(db, customer.userId, (await aUser(db, 'warehouse')).userId)
+    // Long enough for reading it to take several turns of the event loop.
+    const lines = Array.from({ length: 9_000 }, (_none, rank) => `C${rank};20/01/2027;09:00;by_customer;THE;1`)
+    const { body } = await upload([header, ...lines])
+    await db.updateTable('deals').set({ is_active: false }).where('customer_id', '=', customer.userId).execute()
+    await db
+      .updateTable('deals')
+      .set({ is_active: true })
+      .where('customer_id', '=', customer.userId)
+      .where('id', '=', sql<number>`(SELECT max(id) FROM deals)`)
+      .execute()
+    for (let attempt = 0; attempt < 5; attempt++) {
+      let whenAnswered = 0
+      const { statements } = await countDatabaseCalls(async (soFar) => {
+        const refused = await asCustomer.post(`/imports/${body.uuid}/apply`)
+        expect(refused).toMatchObject({ status: 422, body: { code: 'DEAL_INACTIVE' } })
+        whenAnswered = soFar.statements
+        await setTimeout(150)
+      })
+      expect(statements).toBe(whenAnswered)
+    }
+    expect(await orders()).toEqual([])
   })
   test('le serveur tombe au milieu : rien n’est écrit, pas même les références ; appliqué de nouveau, tout l’est', async () => {
     const { upload, asCustomer, orders, place, customer } = await aScene()

@@ -34,8 +34,9 @@ export const checkOrders = async (
 ): Promise<CheckedOrders> => {
   const issues = new Issues()
   const pass = passesOf(ctx.onJudged, { lines: lines.length, passes: 4 })
-  const [deal, hasBatches, existing] = await Promise.all([
-    loadDeal(ctx, subject),
+  // Alone, because its refusal ends the transaction, which the others must not outlive.
+  const deal = await loadDeal(ctx, subject)
+  const [hasBatches, existing] = await Promise.all([
     ownerHasBatches(ctx.db, subject.customerId),
     findExisting(ctx, subject, { lines, issues }),
   ])
