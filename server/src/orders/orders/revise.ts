@@ -69,6 +69,13 @@ export const reviseOrder = async (
     }))
   if (input.orderItems === undefined) await checkUnchangedItems(ctx, order, { planned, transporter })
   const itemsChanged = items !== undefined && !sameItems(order.items, items)
+  const addressChanges = input.addressCarry !== undefined && !sameAddress(order.addressCarry, input.addressCarry)
+  if (itemsChanged) changes.orderItems = [loggedItems(order.items), loggedItems(items)]
+  if (planned && planned.start !== order.orderDateStart) changes.orderDateStart = [order.orderDateStart, planned.start]
+  if (addressChanges) changes.addressCarry = [order.addressCarry, input.addressCarry ?? null]
+  if (Object.keys(changes).length === 0) throw fail('NO_CHANGE')
+  checkConsigned(order, changes)
+
   const isStockAvailable = await holdRevised(ctx, order, {
     items: itemsChanged ? items : order.items,
     start: planned?.start ?? order.orderDateStart,
@@ -76,18 +83,9 @@ export const reviseOrder = async (
     holder: input.takesHeld ? undefined : holderOf(ctx),
   })
   if (input.formKey) releaseHold(ctx, input.formKey)
-  if (itemsChanged) {
-    changes.orderItems = [loggedItems(order.items), loggedItems(items)]
-    replaceItems(ctx, order, items)
-  }
+  if (itemsChanged) replaceItems(ctx, order, items)
   if (planned) await movePlace(ctx, order, planned)
-  if (planned && planned.start !== order.orderDateStart) changes.orderDateStart = [order.orderDateStart, planned.start]
-  if (input.addressCarry !== undefined && !sameAddress(order.addressCarry, input.addressCarry)) {
-    changes.addressCarry = [order.addressCarry, input.addressCarry ?? null]
-    set.address_carry_id = input.addressCarry ? await copyAddress(ctx.db, input.addressCarry) : null
-  }
-  if (Object.keys(changes).length === 0) throw fail('NO_CHANGE')
-  checkConsigned(order, changes)
+  if (addressChanges) set.address_carry_id = input.addressCarry ? await copyAddress(ctx.db, input.addressCarry) : null
   return {
     changes,
     set: {
