@@ -6,6 +6,7 @@ import {
   orderActions,
   orderStatusLabels,
   type StepTaker,
+  undoSeconds,
 } from '../contract/src/orders/orders/life.ts'
 import { userTypeLabels } from '../contract/src/platform/roles.ts'
 
@@ -30,7 +31,7 @@ const conditionLabels: Record<Condition, string> = {
   consignedIfCourier: 'remise au transporteur pour une messagerie',
   notConsigned: 'pas encore remise au transporteur',
   completion: 'date, ponctualité, quantités réelles, justificatif',
-  undoWindow: 'confirmée en masse, moins de 30 s avant, rien depuis',
+  undoWindow: `confirmée sans changement, moins de ${undoSeconds} s avant, rien depuis`,
   appointment: 'rendez-vous au quai',
   inventory: 'inventaire',
   counted: 'comptage commencé pour un inventaire',
@@ -62,10 +63,10 @@ const render = (): string => {
       ]
       return `| \`${step.action}\` | ${takerLabels[step.by]} | ${from} | ${to} | ${conditions.join(', ') || '–'} |`
     })
-  return `# Vie d'une commande
+  return `# Vie d’une commande
 
-Page écrite par \`npm run docs\` d'après \`contract/src/orders/orders/life.ts\`. L'entrepôt et l'administrateur peuvent de plus supprimer
-toute commande qui n'est pas clôturée (\`order_delete\`).
+Page écrite par \`npm run docs\` d’après \`contract/src/orders/orders/life.ts\`. L’entrepôt et l’administrateur peuvent de plus supprimer
+toute commande qui n’est pas clôturée (\`order_delete\`).
 
 \`\`\`mermaid
 stateDiagram-v2

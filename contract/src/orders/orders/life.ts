@@ -54,27 +54,69 @@ const groupOf: Record<OrderStatus, StatusGroup> = {
 export const statusesOfGroup = (group: StatusGroup): OrderStatus[] =>
   orderStatuses.filter((status) => groupOf[status] === group)
 
-/**
- * Conditions on the order, beyond role and status, judged by blockOf(). The first one that fails is the reason shown on
- * the button.
- */
-export const orderConditions = [
-  'activeDeal',
-  'updateNotice',
-  'startAhead',
-  'stock',
-  'plannedStartPast',
-  'courier',
-  'consignedIfCourier',
-  'notConsigned',
-  'undoWindow',
-  'appointment',
-  'inventory',
-  'counted',
-  'notCounting',
-  'notArrived',
-] as const
-export type OrderCondition = (typeof orderConditions)[number]
+/** Facts about an order that decide which actions are possible now. */
+export interface OrderFacts {
+  status: OrderStatus
+  /** True when the order's deal still accepts new business. */
+  isDealActive: boolean
+  isInventory: boolean
+  /** True when the count has begun. */
+  isCounting: boolean
+  /** True when the lorry's arrival, or its place at a dock, is noted. */
+  hasArrived: boolean
+  isCourier: boolean
+  isConsigned: boolean
+  isStockAvailable: boolean
+  /** Instant of the planned start. */
+  plannedStart: string
+  /** Update limit of the warehouse, in hours before the planned start; 0 means none. */
+  updateNoticeHours: number
+  /** Instant until which a confirmation without changes can be undone; null when it cannot. */
+  undoUntil: string | null
+}
+
+interface OrderConditionRow {
+  /** Code of the failure, and of the reason on the button. */
+  code: string
+  holds: (order: OrderFacts, now: number) => boolean
+  params?: (order: OrderFacts) => Block['params']
+}
+
+/** Conditions on the order, beyond role and status. The first one of a step that fails is the reason shown on the button. */
+const orderConditions = {
+  activeDeal: { code: 'DEAL_INACTIVE', holds: (order) => order.isDealActive },
+  updateNotice: {
+    code: 'UPDATE_LIMIT',
+    holds: (order, now) => !isNoticeMissed(order.plannedStart, order.updateNoticeHours, now),
+    params: (order) => ({ hours: order.updateNoticeHours }),
+  },
+  startAhead: { code: 'START_PAST', holds: (order, now) => Date.parse(order.plannedStart) >= now },
+  stock: { code: 'STOCK_INSUFFICIENT', holds: (order) => order.isStockAvailable },
+  plannedStartPast: {
+    code: 'TOO_EARLY',
+    holds: (order, now) => Date.parse(order.plannedStart) <= now,
+    params: ({ plannedStart }) => ({ plannedStart }),
+  },
+  courier: { code: 'NOT_COURIER', holds: (order) => order.isCourier },
+  consignedIfCourier: { code: 'NOT_CONSIGNED', holds: (order) => order.isConsigned || !order.isCourier },
+  notConsigned: { code: 'ALREADY_CONSIGNED', holds: (order) => !order.isConsigned },
+  undoWindow: {
+    code: 'UNDO_EXPIRED',
+    holds: (order, now) => order.undoUntil !== null && now <= Date.parse(order.undoUntil),
+  },
+  appointment: { code: 'NO_APPOINTMENT', holds: (order) => !order.isInventory },
+  inventory: { code: 'NOT_INVENTORY', holds: (order) => order.isInventory },
+  counted: { code: 'COUNT_NOT_STARTED', holds: (order) => order.isCounting || !order.isInventory },
+  notCounting: { code: 'COUNT_STARTED', holds: (order) => !order.isCounting },
+  notArrived: { code: 'DRIVER_ARRIVED', holds: (order) => !order.hasArrived },
+} as const satisfies Record<string, OrderConditionRow>
+type OrderCondition = keyof typeof orderConditions
+
+/** Reason why an action of the caller's role and status is blocked: a failure code with its parameters. */
+export interface Block {
+  code: (typeof orderConditions)[OrderCondition]['code']
+  params: Record<string, string | number>
+}
 
 /**
  * Conditions on the request, with the failure that the verb throws. The server's `conditions.test.ts` provokes each.
@@ -92,7 +134,7 @@ export type RequestCondition = keyof typeof requestConditions
 
 export type Condition = OrderCondition | RequestCondition
 
-const isOrderCondition = (condition: Condition): condition is OrderCondition => !(condition in requestConditions)
+const isOrderCondition = (condition: Condition): condition is OrderCondition => condition in orderConditions
 
 /** Who takes a step; Quai itself takes some. */
 export type StepTaker = UserType | 'system'
@@ -346,49 +388,8 @@ export const waitingStatuses: readonly OrderStatus[] = stepsOf('order_pre_order_
   ({ from }) => from ?? [],
 )
 
-/** Facts about an order that decide which actions are possible now. */
-export interface OrderFacts {
-  status: OrderStatus
-  /** True when the order's deal still accepts new business. */
-  isDealActive: boolean
-  isInventory: boolean
-  /** True when the count has begun. */
-  isCounting: boolean
-  /** True when the lorry's arrival, or its place at a dock, is noted. */
-  hasArrived: boolean
-  isCourier: boolean
-  isConsigned: boolean
-  isStockAvailable: boolean
-  /** Instant of the planned start. */
-  plannedStart: string
-  /** Update limit of the warehouse, in hours before the planned start; 0 means none. */
-  updateNoticeHours: number
-  /** Instant until which a bulk confirmation can be undone; null when it cannot. */
-  undoUntil: string | null
-}
-
 /** Seconds during which a confirmation without changes can be undone. Its mails wait as long. */
 export const undoSeconds = 30
-
-/** Reason why an action of the caller's role and status is blocked: a failure code with its parameters. */
-export interface Block {
-  code:
-    | 'DEAL_INACTIVE'
-    | 'UPDATE_LIMIT'
-    | 'START_PAST'
-    | 'STOCK_INSUFFICIENT'
-    | 'TOO_EARLY'
-    | 'ALREADY_CONSIGNED'
-    | 'NOT_CONSIGNED'
-    | 'NOT_COURIER'
-    | 'UNDO_EXPIRED'
-    | 'NO_APPOINTMENT'
-    | 'NOT_INVENTORY'
-    | 'COUNT_NOT_STARTED'
-    | 'COUNT_STARTED'
-    | 'DRIVER_ARRIVED'
-  params: Record<string, string | number>
-}
 
 /**
  * Last instant at which a customer may still create, edit or cancel, in ms since the epoch. Counts elapsed hours before
@@ -414,50 +415,13 @@ export const possibleUntil = (actions: readonly OrderAction[], by: UserType, fac
   return notice ?? (needed.has('startAhead') ? Date.parse(facts.plannedStart) : undefined)
 }
 
-/** Returns why a condition does not hold for the order now; undefined when it holds. */
-export const blockOf = (condition: OrderCondition, facts: OrderFacts, now: number): Block | undefined => {
-  const start = Date.parse(facts.plannedStart)
-  switch (condition) {
-    case 'activeDeal':
-      return facts.isDealActive ? undefined : { code: 'DEAL_INACTIVE', params: {} }
-    case 'updateNotice':
-      return isNoticeMissed(facts.plannedStart, facts.updateNoticeHours, now)
-        ? { code: 'UPDATE_LIMIT', params: { hours: facts.updateNoticeHours } }
-        : undefined
-    case 'startAhead':
-      return start < now ? { code: 'START_PAST', params: {} } : undefined
-    case 'stock':
-      return facts.isStockAvailable ? undefined : { code: 'STOCK_INSUFFICIENT', params: {} }
-    case 'plannedStartPast':
-      return start > now ? { code: 'TOO_EARLY', params: { plannedStart: facts.plannedStart } } : undefined
-    case 'courier':
-      return facts.isCourier ? undefined : { code: 'NOT_COURIER', params: {} }
-    case 'consignedIfCourier':
-      return facts.isConsigned || !facts.isCourier ? undefined : { code: 'NOT_CONSIGNED', params: {} }
-    case 'notConsigned':
-      return facts.isConsigned ? { code: 'ALREADY_CONSIGNED', params: {} } : undefined
-    case 'undoWindow':
-      return facts.undoUntil !== null && now <= Date.parse(facts.undoUntil)
-        ? undefined
-        : { code: 'UNDO_EXPIRED', params: {} }
-    case 'appointment':
-      return facts.isInventory ? { code: 'NO_APPOINTMENT', params: {} } : undefined
-    case 'inventory':
-      return facts.isInventory ? undefined : { code: 'NOT_INVENTORY', params: {} }
-    case 'counted':
-      return facts.isInventory && !facts.isCounting ? { code: 'COUNT_NOT_STARTED', params: {} } : undefined
-    case 'notCounting':
-      return facts.isCounting ? { code: 'COUNT_STARTED', params: {} } : undefined
-    case 'notArrived':
-      return facts.hasArrived ? { code: 'DRIVER_ARRIVED', params: {} } : undefined
-  }
-}
-
+/** Returns why a step is not possible for the order now; undefined when it is. */
 export const firstBlock = (taken: Step, facts: OrderFacts, now: number): Block | undefined => {
   for (const condition of taken.conditions) {
     if (!isOrderCondition(condition)) continue
-    const block = blockOf(condition, facts, now)
-    if (block) return block
+    const { code } = orderConditions[condition]
+    const { holds, params = () => ({}) }: OrderConditionRow = orderConditions[condition]
+    if (!holds(facts, now)) return { code, params: params(facts) }
   }
   return undefined
 }
