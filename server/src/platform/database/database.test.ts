@@ -76,6 +76,33 @@ test('quand ce qui est demandé d’abord refuse, rien du travail ne reste, et r
   expect(await t.app.db.selectFrom('mails').select('event').execute()).toEqual([])
 })
 
+test.each(['refusée', 'validée'])('un travail qui survit à sa transaction %s n’écrit plus rien', async (how) => {
+  let late: Promise<unknown> | undefined
+  await inTransaction(pool, async (db) => {
+    await sql`SELECT 1`.execute(db)
+    late = setTimeout(20).then(() => note(db, 'too late'))
+    late.catch(() => {})
+    if (how === 'refusée') throw new Error('Refused')
+  }).catch(() => {})
+  await expect(late).rejects.toThrow(how === 'refusée' ? 'Refused' : 'The transaction has ended')
+  expect(await t.app.db.selectFrom('mails').select('event').execute()).toEqual([])
+})
+
+test('un refus n’attend pas ce qui se demandait à côté, et ne le laisse pas écrire', async () => {
+  const outcome = await inTransaction(pool, (db) =>
+    Promise.all([
+      sql`SELECT 1`.execute(db).then(() => {
+        throw new Error('Refused')
+      }),
+      // Asked once the refusal is known, before the rollback has left.
+      sql`SELECT 1`.execute(db).then(() => note(db, 'beside')),
+    ]),
+  ).catch((error: unknown) => error)
+  expect(outcome).toMatchObject({ message: 'Refused' })
+  await setTimeout(50)
+  expect(await t.app.db.selectFrom('mails').select('event').execute()).toEqual([])
+})
+
 describe('instructions envoyées ensemble', () => {
   test('celles d’avant un échec répondent, celles d’après échouent comme lui sans être faites', async () => {
     const heard: unknown[] = []

@@ -154,8 +154,6 @@ export interface Statement {
 /** Client that prepares parameterised statements and sends the statements of one moment in one packet. */
 export const preparing = (client: pg.PoolClient, release = () => client.release(isCut(client))): QueryClient => ({
   query: async (text, values = []) => {
-    const refusal = refusals.get(client)
-    if (refusal) throw refusal
     try {
       return await openBatch(client).add(text, values, isPrepared(text, values) ? statementName(text) : undefined)
     } catch (error) {
@@ -174,9 +172,6 @@ const isCut = (client: pg.PoolClient): boolean =>
 const isPrepared = (text: string, values: readonly unknown[]): boolean =>
   values.length > 0 || text === 'BEGIN' || text === 'COMMIT'
 
-/** Error that ended a transaction early. Its work may still run, but sends nothing more. */
-const refusals = new WeakMap<pg.PoolClient, Error>()
-
 /**
  * First error of a failed transaction. It is reported and decides about a retry, because PostgreSQL also refuses the
  * statements sent after the failing one, and their refusals may reach the caller first.
@@ -185,17 +180,33 @@ const lastFailures = new WeakMap<pg.PoolClient, Error>()
 
 const isAfterFailure = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === '25P02'
 
-const transactionDbs = new WeakMap<pg.PoolClient, Db>()
+interface Transaction {
+  db: Db
+  /** From then on `db` refuses each statement for this reason. Resolves when those asked before are answered. */
+  end: (reason?: unknown) => Promise<unknown>
+}
 
-/** Returns Kysely on one connection, whose transaction is managed by the caller. */
-const dbOn = (client: pg.PoolClient): Db => {
-  let db = transactionDbs.get(client)
-  if (!db) {
-    const own = preparing(client, () => {})
-    db = kyselyOn(async () => own, { isTransaction: true })
-    transactionDbs.set(client, db)
+/**
+ * Returns Kysely on a connection whose transaction is managed by the caller. Work may outlive its transaction, and must
+ * not write outside of it, or into that of the next call.
+ */
+const transactionOn = (client: pg.PoolClient): Transaction => {
+  const own = preparing(client, () => {})
+  const asked = new Set<Promise<unknown>>()
+  let ended: { reason: unknown } | undefined
+  const query: QueryClient['query'] = async (text, values) => {
+    if (ended) throw ended.reason
+    const answer = own.query(text, values)
+    asked.add(answer)
+    return answer.finally(() => asked.delete(answer))
   }
-  return db
+  return {
+    db: kyselyOn(async () => ({ query, release: own.release }), { isTransaction: true }),
+    end: (reason = new Error('The transaction has ended')) => {
+      ended ??= { reason }
+      return Promise.allSettled(asked)
+    },
+  }
 }
 
 interface Around<Result> {
@@ -219,14 +230,14 @@ export const inTransaction = async <Result>(
   { first = async () => {}, closing = async () => [] }: Around<Result> = {},
 ): Promise<Result> => {
   const client = await connectTo(from)
-  const db = dbOn(client)
+  const { db, end } = transactionOn(client)
   let broken: Error | undefined
   lastFailures.delete(client)
   try {
     const own = preparing(client)
     const begun = own.query('BEGIN')
-    const asked = first(db).catch((error: Error) => {
-      refusals.set(client, error)
+    const asked = first(db).catch((error: unknown) => {
+      void end(error)
       throw error
     })
     const [begin, question, outcome] = await Promise.allSettled([begun, asked, work(db)])
@@ -235,6 +246,7 @@ export const inTransaction = async <Result>(
     const result = (outcome as PromiseFulfilledResult<Result>).value
     await db.answered()
     const statements = await closing(result)
+    void end()
     const closed = await Promise.all([
       ...statements.map(({ text, values }) => own.query(text, values)),
       own.query('COMMIT'),
@@ -244,14 +256,13 @@ export const inTransaction = async <Result>(
       throw lastFailures.get(client) ?? new Error('The transaction was rolled back')
     return result
   } catch (error) {
-    // What was sent may not have left yet: after the rollback, it would be done for good.
-    await db.answered().catch(() => {})
+    // What was asked may not have left yet: after the rollback, it would be done for good.
+    await end(error)
     await client.query('ROLLBACK').catch((rollbackError: Error) => {
       broken = rollbackError
     })
     throw isAfterFailure(error) ? (lastFailures.get(client) ?? error) : error
   } finally {
-    refusals.delete(client)
     forgetLimit(client)
     client.release(broken)
   }

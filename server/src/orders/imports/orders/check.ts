@@ -34,9 +34,8 @@ export const checkOrders = async (
 ): Promise<CheckedOrders> => {
   const issues = new Issues()
   const pass = passesOf(ctx.onJudged, { lines: lines.length, passes: 4 })
-  // Alone, because its refusal ends the transaction, which the others must not outlive.
-  const deal = await loadDeal(ctx, subject)
-  const [hasBatches, existing] = await Promise.all([
+  const [deal, hasBatches, existing] = await Promise.all([
+    loadDeal(ctx, subject),
     ownerHasBatches(ctx.db, subject.customerId),
     findExisting(ctx, subject, { lines, issues }),
   ])
