@@ -257,7 +257,8 @@ test('une somme des chiffres qui n’est pas celle des lignes se voit la nuit, n
 })
 
 test('une écriture encore ouverte pendant la vérification est vue à la suivante, quel que soit son numéro', async () => {
-  await owner.query(`BEGIN; UPDATE stock_balances SET physical = physical + 2 WHERE product_id = ${productId}`)
+  await owner.query(`BEGIN; UPDATE stock_balances SET physical = physical + 2 WHERE product_id = ${productId};
+    UPDATE orders SET order_status = 'confirmed' WHERE id = ${open.id}`)
   await anOrder(db, {
     ...place,
     orderType: 'delivery',
@@ -266,8 +267,9 @@ test('une écriture encore ouverte pendant la vérification est vue à la suivan
   })
   expect(await recent()).toEqual([])
   await owner.query('COMMIT')
-  expect(await recent()).toEqual(['ledger_equals_balances'])
-  await owner.query(`UPDATE stock_balances SET physical = physical - 2 WHERE product_id = ${productId}`)
+  expect(await recent()).toEqual(['history_ends_at_status', 'ledger_equals_balances'])
+  await owner.query(`UPDATE stock_balances SET physical = physical - 2 WHERE product_id = ${productId};
+    UPDATE orders SET order_status = 'pending' WHERE id = ${open.id}`)
 })
 
 test('ce qui est trouvé juste n’est plus à regarder', async () => {

@@ -92,36 +92,36 @@ export const checkRecentInvariants = (db: Db): Promise<Violation[] | undefined> 
     return findings.inOrderOf(invariants)
   })
 
-/**
- * Notes the orders that events told of since the last check. The place of a restored database may lie ahead: it is taken anew, and the
- * night's check sees what came before.
- */
-const noteToldOrders = async (snapshot: Db): Promise<void> => {
-  const { rows: places } = await sql<{ seen: string }>`
-    SELECT seen::text AS seen FROM change_places WHERE reader = 'invariants'`.execute(snapshot)
-  const [place] = places
-  if (!place) return
-  const { now, continues } = await readSnapshot(snapshot, place.seen)
-  const until = sql`${now}::pg_snapshot`
-  const told = selectWithin(sql`e.subject_id`, { seen: place.seen, until, whose: sql`e.kind = 'order'` })
-  if (continues)
-    await sql`INSERT INTO changed_orders (order_id) SELECT DISTINCT subject_id FROM (${told}) t`.execute(snapshot)
-  await sql`UPDATE change_places SET seen = ${until} WHERE reader = 'invariants'`.execute(snapshot)
-}
-
 const lookAtChangedOrders = async (snapshot: Db, findings: Findings): Promise<void> => {
-  await noteToldOrders(snapshot)
-  const { rows } = await sql<{ id: number }>`SELECT DISTINCT order_id AS id FROM changed_orders ORDER BY 1`.execute(
-    snapshot,
-  )
+  const ids = await changedOrders(snapshot)
   const broken: number[] = []
-  for (let at = 0; at < rows.length; at += ordersAtATime) {
-    const ids = rows.slice(at, at + ordersAtATime).map(({ id }) => id)
+  for (let at = 0; at < ids.length; at += ordersAtATime) {
+    const some = ids.slice(at, at + ordersAtATime)
     broken.push(
-      ...(await lookAtOrders(snapshot, findings, (column) => sql`${sql.ref(column)} = ANY(${ids}::bigint[])`)),
+      ...(await lookAtOrders(snapshot, findings, (column) => sql`${sql.ref(column)} = ANY(${some}::bigint[])`)),
     )
   }
-  await sql`DELETE FROM changed_orders WHERE order_id <> ALL(${broken}::bigint[])`.execute(snapshot)
+  // Deletes only what this snapshot sees, and notes again what is to be repaired.
+  snapshot.send(sql`DELETE FROM changed_orders`)
+  snapshot.send(sql`INSERT INTO changed_orders (order_id) SELECT DISTINCT unnest(${broken}::bigint[])`)
+}
+
+/**
+ * Returns the orders that are noted, and those that events told of since the last check. The place of a restored database may lie ahead: it
+ * is taken anew, and the night's check sees what came before.
+ */
+const changedOrders = async (snapshot: Db): Promise<number[]> => {
+  const { seen } = await snapshot.one(
+    sql<{ seen: string }>`SELECT seen::text AS seen FROM change_places WHERE reader = 'invariants'`,
+  )
+  const { now, continues } = await readSnapshot(snapshot, seen)
+  const until = sql`${now}::pg_snapshot`
+  snapshot.send(sql`UPDATE change_places SET seen = ${until} WHERE reader = 'invariants'`)
+  const told = selectWithin(sql`e.subject_id`, { seen: continues ? seen : now, until, whose: sql`e.kind = 'order'` })
+  const rows = await snapshot.all(
+    sql<{ id: number }>`SELECT order_id AS id FROM changed_orders UNION SELECT subject_id FROM (${told}) t ORDER BY 1`,
+  )
+  return rows.map(({ id }) => id)
 }
 
 const lookAtOpen = async (snapshot: Db, findings: Findings): Promise<void> => {
