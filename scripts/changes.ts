@@ -1,11 +1,7 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import pg from 'pg'
-import { startEmbeddedPostgres } from '../embedded-postgres/src/embedded-postgres.ts'
-import { migrate } from '../server/src/platform/migrations/migrate.ts'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { differencesOf } from '../server/src/told/changes/differences.ts'
 import { changesPage } from '../server/src/told/changes/page.ts'
+import { onMigratedBase } from './migrated-base.ts'
 
 /**
  * Writes docs/changes.md; with `--check` it only compares. `npm run changes -- <name>` writes the next migration too, with the triggers that
@@ -16,20 +12,9 @@ const migrations = new URL('../server/migrations/', import.meta.url)
 
 const writeMigration = async (name: string): Promise<void> => {
   if (!/^[a-z0-9_]+$/.test(name)) throw new Error('A name is made of small letters, digits and underscores.')
-  const folder = mkdtempSync(join(tmpdir(), 'quai-changes-'))
-  const postgres = await startEmbeddedPostgres({ dataFolder: folder, settings: { fsync: 'off' }, temporary: true })
-  try {
-    await migrate(postgres.url, [])
-    const client = new pg.Client({ connectionString: postgres.url })
-    await client.connect()
-    const differences = await differencesOf(client)
-    await client.end()
-    if (differences.size === 0) console.log('The migrations make these triggers already.')
-    else writeSteps(name, [...differences.values()])
-  } finally {
-    await postgres.stop()
-    rmSync(folder, { recursive: true, force: true })
-  }
+  const differences = await onMigratedBase(differencesOf)
+  if (differences.size === 0) console.log('The migrations make these triggers already.')
+  else writeSteps(name, [...differences.values()])
 }
 
 /** Writes a step for each table, so that writers wait for one at a time. */

@@ -1,9 +1,6 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import pg from 'pg'
-import { startEmbeddedPostgres } from '../embedded-postgres/src/embedded-postgres.ts'
-import { migrate } from '../server/src/platform/migrations/migrate.ts'
+import { readFileSync, writeFileSync } from 'node:fs'
+import type pg from 'pg'
+import { onMigratedBase } from './migrated-base.ts'
 
 /**
  * Writes server/src/platform/database/schema.generated.ts from the migrations: `npm run types`. With `--check` it only compares,
@@ -53,49 +50,35 @@ const columnType = (column: Column, enums: Map<string, string[]>): string => {
   return column.column_default === null ? type : `Generated<${type}>`
 }
 
-const render = async (url: string): Promise<string> => {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    const { rows: labels } = await client.query<{ name: string; labels: string[] }>(
-      `SELECT t.typname AS name, array_agg(e.enumlabel::text ORDER BY e.enumsortorder) AS labels
-       FROM pg_type t JOIN pg_enum e ON e.enumtypid = t.oid JOIN pg_namespace n ON n.oid = t.typnamespace
-       WHERE n.nspname = 'public' GROUP BY t.typname ORDER BY t.typname`,
-    )
-    const { rows: columns } = await client.query<Column>(
-      `SELECT table_name, column_name, udt_name, is_nullable, is_generated, is_identity, column_default
-       FROM information_schema.columns WHERE table_schema = 'public' ORDER BY table_name, ordinal_position`,
-    )
-    const enums = new Map(labels.map((row) => [row.name, row.labels]))
-    const tables = Map.groupBy(columns, (column) => column.table_name)
-    return [
-      "import type { Generated, GeneratedAlways } from 'kysely'",
-      '\n// Written by `npm run types` from server/migrations. Not edited by hand.\n',
-      ...[...enums].map(
-        ([name, values]) => `export type ${pascal(name)} = ${values.map((value) => `'${value}'`).join(' | ')}\n`,
-      ),
-      ...[...tables].map(
-        ([name, own]) =>
-          `export interface ${pascal(name)}Table {\n${own.map((column) => `  ${column.column_name}: ${columnType(column, enums)}`).join('\n')}\n}\n`,
-      ),
-      `export interface Database {\n${[...tables.keys()].map((name) => `  ${name}: ${pascal(name)}Table`).join('\n')}\n}\n`,
-    ].join('\n')
-  } finally {
-    await client.end()
-  }
+const render = async (client: pg.Client): Promise<string> => {
+  const { rows: labels } = await client.query<{ name: string; labels: string[] }>(
+    `SELECT t.typname AS name, array_agg(e.enumlabel::text ORDER BY e.enumsortorder) AS labels
+     FROM pg_type t JOIN pg_enum e ON e.enumtypid = t.oid JOIN pg_namespace n ON n.oid = t.typnamespace
+     WHERE n.nspname = 'public' GROUP BY t.typname ORDER BY t.typname`,
+  )
+  const { rows: columns } = await client.query<Column>(
+    `SELECT table_name, column_name, udt_name, is_nullable, is_generated, is_identity, column_default
+     FROM information_schema.columns WHERE table_schema = 'public' ORDER BY table_name, ordinal_position`,
+  )
+  const enums = new Map(labels.map((row) => [row.name, row.labels]))
+  const tables = Map.groupBy(columns, (column) => column.table_name)
+  return [
+    "import type { Generated, GeneratedAlways } from 'kysely'",
+    '\n// Written by `npm run types` from server/migrations. Not edited by hand.\n',
+    ...[...enums].map(
+      ([name, values]) => `export type ${pascal(name)} = ${values.map((value) => `'${value}'`).join(' | ')}\n`,
+    ),
+    ...[...tables].map(
+      ([name, own]) =>
+        `export interface ${pascal(name)}Table {\n${own.map((column) => `  ${column.column_name}: ${columnType(column, enums)}`).join('\n')}\n}\n`,
+    ),
+    `export interface Database {\n${[...tables.keys()].map((name) => `  ${name}: ${pascal(name)}Table`).join('\n')}\n}\n`,
+  ].join('\n')
 }
 
-const folder = mkdtempSync(join(tmpdir(), 'quai-types-'))
-const postgres = await startEmbeddedPostgres({ dataFolder: folder, settings: { fsync: 'off' }, temporary: true })
-try {
-  await migrate(postgres.url, [])
-  const text = await render(postgres.url)
-  if (!process.argv.includes('--check')) writeFileSync(target, text)
-  else if (text !== readFileSync(target, 'utf8')) {
-    console.error('schema.generated.ts no longer matches the migrations: run “npm run types”.')
-    process.exitCode = 1
-  }
-} finally {
-  await postgres.stop()
-  rmSync(folder, { recursive: true, force: true })
+const text = await onMigratedBase(render)
+if (!process.argv.includes('--check')) writeFileSync(target, text)
+else if (text !== readFileSync(target, 'utf8')) {
+  console.error('schema.generated.ts no longer matches the migrations: run “npm run types”.')
+  process.exitCode = 1
 }
