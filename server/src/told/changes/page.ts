@@ -31,7 +31,7 @@ export const orderWrites: Readonly<Record<string, readonly [number, number, numb
 const names = Object.keys(readers) as Reader[]
 
 /** Tables that only triggers fill while an order lives. */
-export const notedTables: ReadonlySet<string> = new Set(
+const notedTables: ReadonlySet<string> = new Set(
   Object.values(toldTables).flatMap(({ notes }) => notes.map(({ into }) => into)),
 )
 
