@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { onMigratedBase } from '../server/src/testing/database/migrated-base.ts'
 import { differencesOf } from '../server/src/told/changes/differences.ts'
 import { changesPage } from '../server/src/told/changes/page.ts'
-import { onMigratedBase } from './migrated-base.ts'
 
 /**
  * Writes docs/changes.md; with `--check` it only compares. `npm run changes -- <name>` writes the next migration too, with the triggers that

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import type pg from 'pg'
-import { onMigratedBase } from './migrated-base.ts'
+import { onMigratedBase } from '../server/src/testing/database/migrated-base.ts'
 
 /**
  * Writes server/src/platform/database/schema.generated.ts from the migrations: `npm run types`. With `--check` it only compares,

@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { startEmbeddedPostgres } from '@quai/embedded-postgres/embedded-postgres.ts'
 import type pg from 'pg'
-import { startEmbeddedPostgres } from '../embedded-postgres/src/embedded-postgres.ts'
-import { asOwner } from '../server/src/platform/database/connection-settings.ts'
-import { migrate } from '../server/src/platform/migrations/migrate.ts'
+import { asOwner } from '../../platform/database/connection-settings.ts'
+import { migrate } from '../../platform/migrations/migrate.ts'
 
 /** Reads a base that the migrations have just made, and removes it. */
 export const onMigratedBase = async <Result>(work: (client: pg.Client) => Promise<Result>): Promise<Result> => {
