@@ -9,13 +9,8 @@ import { failureExample } from './failure-examples.ts'
 
 type RouteFacts = ReturnType<typeof factsOf>
 
-/** Refusals that any call may answer. Each call's `default` is them all. */
-const common: ReadonlySet<FailureCode> = new Set<FailureCode>([
-  'BAD_REQUEST',
-  'UNAUTHORIZED',
-  'CONFLICT',
-  'TOO_LARGE',
-  'UNSUPPORTED_TYPE',
+/** Refusals that no call can rule out. */
+const always: readonly FailureCode[] = [
   'TOO_MANY_REQUESTS',
   'UNEXPECTED',
   'UNAVAILABLE',
@@ -23,6 +18,16 @@ const common: ReadonlySet<FailureCode> = new Set<FailureCode>([
   'STORAGE_UNAVAILABLE',
   'FILE_LOST',
   'MAINTENANCE',
+]
+
+/** Refusals that most calls may answer. Each call's `default` is them all. */
+const common: ReadonlySet<FailureCode> = new Set<FailureCode>([
+  'BAD_REQUEST',
+  'UNAUTHORIZED',
+  'CONFLICT',
+  'TOO_LARGE',
+  'UNSUPPORTED_TYPE',
+  ...always,
 ])
 
 /** Describes the refusals of a call: those of its own by their status, the common ones as its `default`. */
@@ -136,13 +141,7 @@ export const failuresOf = (route: RouteFacts): Map<number, FailureCode[]> => {
   const codes = new Set<FailureCode>([
     ...impliedBy(route),
     ...(route.meta.failures ?? []).filter(isFailureCode),
-    'TOO_MANY_REQUESTS',
-    'UNEXPECTED',
-    'UNAVAILABLE',
-    'STORAGE_FULL',
-    'STORAGE_UNAVAILABLE',
-    'FILE_LOST',
-    'MAINTENANCE',
+    ...always,
   ])
   return Map.groupBy(
     [...codes].toSorted((a, b) => failures[a].status - failures[b].status),
