@@ -27,11 +27,11 @@ afterEach(() => {
 
 type Key = string | (KeyboardEventInit & { key: string })
 /** Presses keys as a browser does: a field that has the focus receives the characters. */
-const press = (keys: readonly Key[], { every = 8 } = {}) => {
+const press = (keys: readonly Key[], { every = 8, late = 0 } = {}) => {
   for (const one of keys) {
     const init = typeof one === 'string' ? { key: one } : one
     now += every
-    vi.advanceTimersByTime(every)
+    vi.advanceTimersByTime(every + late)
     const event = new KeyboardEvent('keydown', { ...init, bubbles: true, cancelable: true })
     Object.defineProperty(event, 'timeStamp', { value: now })
     const target = document.activeElement ?? document.body
@@ -85,6 +85,10 @@ describe('un scanner qui tape au clavier', () => {
   test('réglé pour un clavier français, les chiffres avec Maj restent des chiffres', () => {
     press([...Array.from('1234', (key) => ({ key, code: `Digit${key}`, shiftKey: true })), 'Enter'])
     expect(taken).toEqual(['1234'])
+  })
+  test('se lit aussi quand la machine, occupée, reçoit ses touches en retard', () => {
+    scan('3760123456784', { late: 150 })
+    expect(taken).toEqual(['3760123456784'])
   })
   test('un code que personne n’attend reste dans son champ', () => {
     isWanted = false

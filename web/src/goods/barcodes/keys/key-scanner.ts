@@ -14,7 +14,8 @@ const modifiers = new Set(['Shift', 'Control', 'Alt', 'AltGraph', 'Meta', 'CapsL
 
 /**
  * Tells a scanner that types by keys from a person: fast keys that end with Enter are a code. Outside a field each key
- * waits a moment, so that a scan triggers no shortcut; a field that received a scan gets back what it held before.
+ * waits a moment, so that a scan triggers no shortcut; a field that received a scan gets back what it held before. A busy
+ * machine brings keys late, so only the times at which they were pressed tell whether they are one code.
  */
 export class KeyScanner {
   readonly #findTaker: FindTaker
@@ -64,7 +65,7 @@ export class KeyScanner {
     consume(event)
     this.#held.push(event)
     clearTimeout(this.#timer)
-    this.#timer = setTimeout(() => this.#end(), longestGapMs)
+    this.#timer = setTimeout(() => this.#passOn(), longestGapMs)
   }
 
   #finish(enter: KeyboardEvent): void {
@@ -82,12 +83,14 @@ export class KeyScanner {
 
   /** Ends a run of keys and passes on those that were held. */
   #end(): void {
-    clearTimeout(this.#timer)
-    const held = this.#held
     this.#keys = []
-    this.#held = []
     this.#before = null
-    for (const { target, type, ...event } of held.map(copyOf)) {
+    this.#passOn()
+  }
+
+  #passOn(): void {
+    clearTimeout(this.#timer)
+    for (const { target, type, ...event } of this.#held.splice(0).map(copyOf)) {
       const again = new KeyboardEvent(type, event)
       this.#passedOn.add(again)
       target?.dispatchEvent(again)
