@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { aPair } from '../../testing/builders/builders.ts'
+import { waitingForLocks } from '../../testing/database/held.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 
 const t = await createTestApp()
@@ -19,13 +20,7 @@ const whileOrdersAreLocked = async (during: () => Promise<void>): Promise<void> 
   }
 }
 
-const waiting = async (): Promise<number> => {
-  const { rows } = await pool.query(
-    `SELECT count(DISTINCT l.pid)::int AS count FROM pg_locks l JOIN pg_database d ON d.oid = l.database
-     WHERE NOT l.granted AND d.datname = current_database()`,
-  )
-  return rows[0].count
-}
+const waiting = () => waitingForLocks(pool)
 
 describe('appels lourds', () => {
   test('deux recherches à la fois pour une organisation : les autres attendent, et trop sont refusées', async () => {

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { aPair } from '../../testing/builders/builders.ts'
+import { waitingForLocks } from '../../testing/database/held.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { SharedConnections } from './connections.ts'
 
@@ -14,13 +15,7 @@ afterAll(() => owner.end())
 afterEach(() => vi.useRealTimers())
 
 /** Connections of the server that wait for a lock, as the calls that hold them do. */
-const held = async (): Promise<number> => {
-  const { rows } = await owner.query(
-    `SELECT count(DISTINCT l.pid)::int AS count FROM pg_locks l JOIN pg_stat_activity a USING (pid)
-     WHERE NOT l.granted AND a.datname = current_database()`,
-  )
-  return rows[0].count
-}
+const held = () => waitingForLocks(owner)
 
 test('une organisation ne tient jamais plus de la moitié des connexions ; les autres sont servies', async () => {
   await owner.query('BEGIN; LOCK TABLE addresses IN ACCESS EXCLUSIVE MODE')

@@ -6,6 +6,7 @@ import { guarded } from '../../platform/storage/problem.ts'
 import { pdfBytes } from '../../testing/builders/a-document.ts'
 import { anOrder } from '../../testing/builders/an-order.ts'
 import { aPair } from '../../testing/builders/builders.ts'
+import { waitingForLocks } from '../../testing/database/held.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { Deadline, limitsOf, TooLate } from './deadline.ts'
 
@@ -76,15 +77,7 @@ describe('un appel qui attend la base plus longtemps que son temps', () => {
   test('la base arrête ce que personne n’attend plus', async () => {
     await owner.query('BEGIN; LOCK TABLE addresses IN ACCESS EXCLUSIVE MODE')
     expect(await asCustomer.get('/addresses')).toMatchObject(tooLate)
-    await expect
-      .poll(
-        async () => {
-          const { rows } = await owner.query('SELECT count(*)::int AS count FROM pg_locks WHERE NOT granted')
-          return rows[0].count
-        },
-        { timeout: 5_000 },
-      )
-      .toBe(0)
+    await expect.poll(() => waitingForLocks(owner), { timeout: 5_000 }).toBe(0)
     await owner.query('COMMIT')
   })
 })

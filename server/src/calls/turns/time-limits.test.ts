@@ -3,6 +3,7 @@ import pg from 'pg'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { csvForm } from '../../testing/builders/an-import.ts'
 import { aPair, aProduct } from '../../testing/builders/builders.ts'
+import { waitingForLocks } from '../../testing/database/held.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 
 const t = await createTestApp()
@@ -19,14 +20,15 @@ const usual = { ...t.app.config }
 afterEach(() => Object.assign(t.app.config, usual))
 
 /**
- * Runs a call while its tables are locked for `ms`, as if the tenant were big: waiting counts towards the statement's
- * time.
+ * Runs a call that waits for its tables for `ms`, unless it ends earlier, as if the tenant were big: waiting counts
+ * towards the statement's time.
  */
 const slowly = async <Result>(ms: number, call: () => Promise<Result>): Promise<Result> => {
   await owner.query('BEGIN')
   await owner.query('LOCK TABLE orders, slot_bookings IN ACCESS EXCLUSIVE MODE')
   const answer = call()
-  await sleep(ms)
+  await expect.poll(() => waitingForLocks(owner), { interval: 5 }).toBeGreaterThan(0)
+  await Promise.race([answer, sleep(ms)])
   await owner.query('COMMIT')
   return answer
 }

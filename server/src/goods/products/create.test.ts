@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { aDeal, aPair, aUser } from '../../testing/builders/builders.ts'
+import { waitingForLocks } from '../../testing/database/held.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 
 const { app, as } = await createTestApp()
@@ -137,13 +138,7 @@ it('laisse l’administrateur lire sans écrire', async () => {
 })
 
 const triedAgain = async () => (await app.metrics.transactionRetries.get()).values[0]?.value ?? 0
-const waiting = async () => {
-  const { rows } = await app.pool.query(
-    `SELECT count(DISTINCT l.pid)::int AS count FROM pg_locks l JOIN pg_stat_activity a USING (pid)
-     WHERE NOT l.granted AND a.datname = current_database()`,
-  )
-  return rows[0].count
-}
+const waiting = () => waitingForLocks(app.pool)
 
 it('deux créations qui attendent la même désignation ne s’attendent pas l’une l’autre', async () => {
   const caller = await as(customer.contactId)

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { textOfPdf } from '../../services/print/testing/text-of-pdf.ts'
 import { anOrder } from '../../testing/builders/an-order.ts'
 import { aPair, aProduct, slotOn, someStock } from '../../testing/builders/builders.ts'
+import { waitingForLocks } from '../../testing/database/held.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 
 const { app, as, databaseUrl } = await createTestApp()
@@ -229,10 +230,4 @@ it('deux enregistrements du même véhicule au même moment se suivent, sans s�
   expect((await app.metrics.transactionRetries.get()).values[0]?.value ?? 0).toBe(0)
 })
 
-const waiting = async () => {
-  const { rows } = await app.pool.query(
-    `SELECT count(DISTINCT l.pid)::int AS count FROM pg_locks l JOIN pg_stat_activity a USING (pid)
-     WHERE NOT l.granted AND a.datname = current_database()`,
-  )
-  return rows[0].count
-}
+const waiting = () => waitingForLocks(app.pool)

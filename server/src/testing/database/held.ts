@@ -1,7 +1,13 @@
 import pg from 'pg'
 
-const waiting = `SELECT count(*)::int AS count FROM pg_stat_activity
-  WHERE datname = current_database() AND wait_event_type = 'Lock'`
+/** Counts the connections to this database that wait for a lock. */
+export const waitingForLocks = async (db: pg.Pool | pg.Client): Promise<number> => {
+  const { rows } = await db.query(
+    `SELECT count(DISTINCT pid)::int AS count FROM pg_locks JOIN pg_stat_activity USING (pid)
+     WHERE NOT granted AND datname = current_database()`,
+  )
+  return rows[0].count
+}
 
 /**
  * Runs calls against each other in a fixed order: holds what a statement locks, starts each call once the one before is
@@ -26,8 +32,8 @@ export const whileHeld = async <Answers extends readonly unknown[]>(
           isDone = true
         }),
       )
-      for (let now = before; !isDone && now <= before; ) now = (await watcher.query(waiting)).rows[0].count
-      before = (await watcher.query(waiting)).rows[0].count
+      for (let now = before; !isDone && now <= before; ) now = await waitingForLocks(watcher)
+      before = await waitingForLocks(watcher)
     }
     await holder.query('COMMIT')
     return (await Promise.all(running)) as unknown as Answers

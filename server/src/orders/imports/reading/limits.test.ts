@@ -6,6 +6,7 @@ import { factsOf } from '../../../app/api-docs/failure-answers.ts'
 import { openSession } from '../../../calls/session.ts'
 import { csvForm } from '../../../testing/builders/an-import.ts'
 import { aPair, aProduct } from '../../../testing/builders/builders.ts'
+import { waitingForLocks } from '../../../testing/database/held.ts'
 import { createTestApp } from '../../../testing/test-app.ts'
 
 const t = await createTestApp()
@@ -83,7 +84,7 @@ test('un client qui s’en va met fin à la lecture de son fichier, et rend son 
     const url = `http://127.0.0.1:${port}/api/import`
     fetch(url, { method: 'POST', headers, body, signal: leaving.signal }).catch(() => {})
   }
-  await expect.poll(() => count('pg_locks WHERE NOT granted')).toBeGreaterThanOrEqual(2)
+  await expect.poll(() => waitingForLocks(pool)).toBeGreaterThanOrEqual(2)
   leaving.abort()
   await expect.poll(connections).toBe(0)
   await holder.query('COMMIT')
