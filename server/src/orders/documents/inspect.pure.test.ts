@@ -13,17 +13,15 @@ import { inspectors, inspectPdf } from './inspect.ts'
 const folder = mkdtempSync(join(tmpdir(), 'quai-corpus-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-const inspected = async (title: string, gone = aReader.gone) => {
+const aFile = async (title: string) => {
   const specimen = corpus.find((one) => one.title === title)
   if (!specimen) throw new Error(`No specimen ${title}`)
   const bytes = await specimen.bytes()
   const path = join(folder, randomUUID())
   await writeFile(path, bytes)
-  return inspectPdf(
-    { ...aReader, gone },
-    new UploadedFile({ path, filename: 'essai.pdf', sizeBytes: bytes.length, sha256: '' }),
-  )
+  return new UploadedFile({ path, filename: 'essai.pdf', sizeBytes: bytes.length, sha256: '' })
 }
+const inspected = async (title: string, gone = aReader.gone) => inspectPdf({ ...aReader, gone }, await aFile(title))
 
 test('un processus à part compte les pages', async () => {
   expect(await inspected('cinq pages')).toEqual({ pageCount: 5 })
@@ -59,6 +57,15 @@ test('le processus ne peut lire que ce fichier et son code, et finit avec lui', 
   expect(words).toContain('--permission')
   const readable = words.filter((word) => word.startsWith('--allow')).map((word) => word.split('=')[1] ?? '')
   expect(readable.filter((path) => !path.includes('/server/'))).toEqual([expect.stringContaining(folder)])
+})
+
+test('un processus qui ne commence pas n’accuse pas le fichier', async () => {
+  await nobody()
+  const file = await aFile('une page')
+  const inspecting = inspectPdf(aReader, file)
+  await new Promise<void>((done) => process.nextTick(done))
+  for (const pid of inspectors.pids) process.kill(pid, 'SIGKILL')
+  await expect(inspecting).rejects.toThrow('ended with SIGKILL before it began its job')
 })
 
 test('qui s’en va met fin à l’inspection de son fichier', async () => {

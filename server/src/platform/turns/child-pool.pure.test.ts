@@ -1,12 +1,12 @@
-import { execFile } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { constants, getPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
 import { expect, it, onTestFinished } from 'vitest'
 import { isFailure } from '../failure.ts'
+import { ChildFailed, ChildGone } from './child.ts'
 import { ChildPool } from './child-pool.ts'
 import type { Task } from './testing/child.ts'
 
@@ -67,13 +67,24 @@ it('un travail confié à un processus déjà mort est fait par un autre', async
   expect((await pool.run({ echo: 'deux' })).said).toBe('deux')
 })
 
+it('un processus qui s’arrête avant de commencer n’accuse pas son travail', async () => {
+  const running = open().run({ echo: 'innocent' })
+  await settled()
+  for (const pid of pool.pids) process.kill(pid, 'SIGKILL')
+  await expect(running).rejects.toBeInstanceOf(ChildGone)
+})
+
 it('un travail trop long est arrêté, même s’il ne rend jamais la main', async () => {
-  await expect(open({ cpuMs: 1_000 }).run({ hangs: true })).rejects.toThrow('ended with SIGKILL')
+  const hanging = open({ cpuMs: 1_000 }).run({ hangs: true })
+  await expect(hanging).rejects.toThrow('ended with SIGKILL')
+  await expect(hanging).rejects.toBeInstanceOf(ChildFailed)
   expect((await pool.run({ echo: 'reparti' })).said).toBe('reparti')
 })
 
 it('un travail qui attend sans fin est arrêté par l’horloge', async () => {
-  await expect(open({ cpuMs: 100 }).run({ waitsMs: 60_000 })).rejects.toThrow('ended with SIGKILL')
+  const waiting = open({ cpuMs: 100 }).run({ waitsMs: 60_000 })
+  await expect(waiting).rejects.toThrow('ended with SIGKILL')
+  await expect(waiting).rejects.toBeInstanceOf(ChildFailed)
 })
 
 it('un travail qui prend trop de mémoire, même hors du tas, est arrêté ; les autres sont faits', async () => {
@@ -154,21 +165,43 @@ it('fermée, elle ne commence plus ce qui attendait', async () => {
 
 it('fermée pendant que son processus commence, elle n’en laisse aucun autre derrière elle', async () => {
   const running = open().run({ waitsMs: 60_000 })
-  while (pool.pids.length === 0) await sleep(1)
+  await settled()
   pool.close()
   await expect(running).rejects.toThrow('The child process ended with SIGKILL')
-  await sleep(300)
+  expect(pool.pids).toEqual([])
+})
+
+it('fermée pendant qu’un processus au repos reçoit son travail, elle n’en laisse aucun autre non plus', async () => {
+  await open().run({ echo: 'un' })
+  const running = pool.run({ waitsMs: 60_000 })
+  await settled()
+  pool.close()
+  await expect(running).rejects.toThrow()
   expect(pool.pids).toEqual([])
 })
 
 it.each(['qui s’arrête', 'tué'])('un serveur %s n’en laisse aucun, même occupé sans pause', async (how) => {
   const program = fileURLToPath(new URL('./testing/leaving-server.ts', import.meta.url))
-  const words = [program, how === 'tué' ? 'killed' : 'stopped']
-  const { stdout } = await promisify(execFile)(process.execPath, words).catch((killed: { stdout: string }) => killed)
-  const pid = Number(stdout)
+  const server = spawn(process.execPath, [program], { stdio: ['ignore', 'ignore', 'pipe'] })
+  onTestFinished(() => void server.kill('SIGKILL'))
+  const pid = await busyChild(server.stderr)
   expect(pid).toBeGreaterThan(0)
+  server.kill(how === 'tué' ? 'SIGKILL' : 'SIGTERM')
   // A process that has ended and that nobody has asked for has no command left.
   const isThere = () => existsSync(`/proc/${pid}`) && readFileSync(`/proc/${pid}/cmdline`).length > 0
-  for (let waited = 0; isThere() && waited < 100; waited++) await sleep(10)
-  expect(isThere()).toBe(false)
+  await expect.poll(isThere, { timeout: 15_000 }).toBe(false)
 })
+
+/** Reads which process says that it is busy. */
+const busyChild = async (output: AsyncIterable<Buffer>): Promise<number> => {
+  let said = ''
+  for await (const piece of output) {
+    said += piece
+    const [, pid] = /busy (\d+)\n/.exec(said) ?? []
+    if (pid) return Number(pid)
+  }
+  throw new Error(`No child was busy: ${said}`)
+}
+
+/** Waits until all that can go on without an event from outside has done so: the job is sent, nothing is answered. */
+const settled = () => new Promise<void>((done) => process.nextTick(done))

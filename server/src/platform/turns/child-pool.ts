@@ -1,4 +1,4 @@
-import { Child, ChildFailed, type ChildLimits } from './child.ts'
+import { Child, ChildGone, type ChildLimits } from './child.ts'
 import { Turns } from './turns.ts'
 
 interface PoolOptions<Input> extends ChildLimits {
@@ -44,14 +44,13 @@ export class ChildPool<Input, Output> {
     return [...this.#children].flatMap(({ pid }) => pid ?? [])
   }
 
-  /** Throws TOO_MANY_REQUESTS when too many jobs wait or this one waited for too long, and ChildFailed. */
+  /** Throws TOO_MANY_REQUESTS when too many jobs wait or this one waited for too long, and ChildFailed, ChildGone. */
   async run(input: Input, { caller = 'server', signal }: Asking = {}): Promise<Output> {
     const closings = this.#closings
     try {
       const end = await this.#turns.take(caller, signal)
       try {
-        if (closings !== this.#closings) throw new Error('The pool was closed')
-        return await this.#work(input, signal)
+        return await this.#work(input, { closings, signal })
       } finally {
         end()
       }
@@ -67,16 +66,23 @@ export class ChildPool<Input, Output> {
     for (const child of this.#children) child.kill()
   }
 
-  async #work(input: Input, signal?: AbortSignal): Promise<Output> {
-    signal?.throwIfAborted()
-    const child = this.#idleChild() ?? this.#start(input)
-    try {
-      return await child.work(input, signal)
-    } catch (error) {
-      if (error instanceof ChildFailed && error.wasGone) return await this.#work(input, signal)
-      throw error
-    } finally {
-      this.#rest(child)
+  async #work(
+    input: Input,
+    { closings, signal }: { closings: number; signal?: AbortSignal | undefined },
+  ): Promise<Output> {
+    for (;;) {
+      signal?.throwIfAborted()
+      if (closings !== this.#closings) throw new Error('The pool was closed')
+      const idle = this.#idleChild()
+      const child = idle ?? this.#start(input)
+      try {
+        return await child.work(input, signal)
+      } catch (error) {
+        // Another child may do the job when an idle one had ended meanwhile.
+        if (!idle || !(error instanceof ChildGone)) throw error
+      } finally {
+        this.#rest(child)
+      }
     }
   }
 

@@ -6,11 +6,11 @@ import { fileURLToPath } from 'node:url'
 /** Messages of a child: that it has started a job, then how the job ended. */
 export type Answer<Output> = 'begun' | { output: Output } | { error: string }
 
-/** Thrown when a job threw an error, or when its child ended, by itself or because it exceeded a limit. */
-export class ChildFailed extends Error {
-  /** True when a child that had served before ended before it received this job, so that another one may do it. */
-  wasGone = false
-}
+/** Thrown when a job threw an error, or when its child ended during it, by itself or because the job exceeded a limit. */
+export class ChildFailed extends Error {}
+
+/** Thrown when a child ended before it began the job, which is not to blame. */
+export class ChildGone extends Error {}
 
 export interface ChildLimits {
   /** Entry file, which calls serve() of serve.ts. */
@@ -21,6 +21,8 @@ export interface ChildLimits {
   memoryMb: number
 }
 
+/** Processor time that a process may take to start, which is no time of its job. */
+const startCpuMs = 15_000
 const watchEveryMs = 100
 /** A busy machine gives little time to a process of low priority, and must not fail good work. */
 const clockPerCpu = 4
@@ -31,7 +33,6 @@ const niceness = constants.priority.PRIORITY_BELOW_NORMAL
 export class Child<Input, Output> {
   readonly #limits: ChildLimits
   readonly #process: ChildProcess
-  #hasServed = false
 
   /** Confines the process to reading the files `readable`, when they are given. */
   constructor(limits: ChildLimits, { readable, onEnd }: { readable?: string[] | undefined; onEnd: () => void }) {
@@ -67,25 +68,23 @@ export class Child<Input, Output> {
     this.#process.kill('SIGKILL')
   }
 
-  /** Does a job. Aborting `signal` kills the process. Throws ChildFailed. */
+  /** Does a job. Aborting `signal` kills the process. Throws ChildFailed, ChildGone. */
   async work(input: Input, signal?: AbortSignal): Promise<Output> {
     const { promise, resolve, reject } = Promise.withResolvers<Output>()
-    let stopWatching = this.#watch()
+    let stopWatching = this.#watch(startCpuMs)
     let hasBegun = false
     const onMessage = (message: unknown) => {
       const answer = message as Answer<Output>
       if (answer === 'begun') {
         hasBegun = true
-        // The start of a process is no time of its job.
         stopWatching()
-        stopWatching = this.#watch()
+        stopWatching = this.#watch(this.#limits.cpuMs)
       } else if ('error' in answer) reject(new ChildFailed(answer.error))
       else resolve(answer.output)
     }
     const onExit = (code: number | null, by: string | null) => {
-      const failure = new ChildFailed(`The child process ended with ${by ?? `status ${code}`}`)
-      failure.wasGone = this.#hasServed && !hasBegun
-      reject(failure)
+      const ended = `The child process ended with ${by ?? `status ${code}`}`
+      reject(hasBegun ? new ChildFailed(ended) : new ChildGone(`${ended} before it began its job`))
     }
     const onAbort = () => this.kill()
     this.#process.on('message', onMessage).on('exit', onExit).on('error', reject)
@@ -100,7 +99,6 @@ export class Child<Input, Output> {
       this.#process.off('message', onMessage).off('exit', onExit).off('error', reject)
       signal?.removeEventListener('abort', onAbort)
       this.#keepServerUp(false)
-      this.#hasServed = true
     }
   }
 
@@ -111,9 +109,9 @@ export class Child<Input, Output> {
     }
   }
 
-  /** Kills the process when it exceeds its limits, until the returned function is called. */
-  #watch(): () => void {
-    const { cpuMs, memoryMb } = this.#limits
+  /** Kills the process when it exceeds its memory or this time, until the returned function is called. */
+  #watch(cpuMs: number): () => void {
+    const { memoryMb } = this.#limits
     const from = performance.now()
     const cpuBefore = usageOf(this.pid)?.cpuMs ?? 0
     const timer = setInterval(() => {

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { fail, isFailure } from '../../failure.ts'
+import { fail } from '../../failure.ts'
 import { ChildFailed } from '../../turns/child.ts'
 import { ChildPool } from '../../turns/child-pool.ts'
 import { unreadable } from '../csv-text.ts'
@@ -39,7 +39,7 @@ export const isWorkbook = (bytes: Uint8Array): boolean =>
 
 /**
  * Reads the rows of a workbook's sheet, at most `maxLines` besides the header and what stands above it, in another
- * process with limited memory and time. Throws FILE_UNREADABLE, IMPORT_TOO_LONG.
+ * process with limited memory and time. Throws FILE_UNREADABLE, IMPORT_TOO_LONG, TOO_MANY_REQUESTS.
  */
 export const readWorkbookRows = async (
   bytes: Uint8Array,
@@ -54,7 +54,6 @@ export const readWorkbookRows = async (
 
 /** A workbook that takes too long or too much memory ends its process. */
 const problemOf = (error: unknown): FoundProblem => {
-  if (isFailure(error, 'TOO_MANY_REQUESTS')) return { problem: 'busy' }
   if (error instanceof ChildFailed) return { problem: 'stopped' }
   throw error
 }
@@ -71,5 +70,4 @@ const sentences: Record<string, string> = {
   ods: `C’est un fichier OpenDocument (.ods) : ${toSave}`,
   numbers: `C’est un fichier Numbers : ${toSave}`,
   'not a workbook': 'Ce fichier n’est pas un classeur Excel : déposez un .xlsx ou un CSV, sans l’archiver dans un ZIP.',
-  busy: 'Trop de classeurs se lisent en ce moment : réessayez dans une minute.',
 }

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync, writeSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { serve } from '../serve.ts'
 
@@ -7,7 +7,7 @@ import { serve } from '../serve.ts'
 export type Task =
   | { echo: string }
   | { throws: string }
-  | { hangs: true }
+  | { hangs: true; says?: true }
   | { dies: true }
   | { waitsMs: number }
   | { takesMb: number }
@@ -17,6 +17,7 @@ export type Task =
 
 serve(async (task: Task) => {
   if ('throws' in task) throw new Error(task.throws)
+  if ('says' in task) writeSync(2, `busy ${process.pid}\n`)
   if ('hangs' in task) for (;;);
   if ('dies' in task) process.exit(3)
   if ('waitsMs' in task) await sleep(task.waitsMs)
@@ -27,9 +28,9 @@ serve(async (task: Task) => {
   return { pid: process.pid, said: 'echo' in task ? task.echo : said, secrets: Object.keys(process.env) }
 })
 
-/** Takes memory outside the heap, and keeps it for a second. */
+/** Takes memory outside the heap, and keeps it. */
 const hold = async (megabytes: number): Promise<void> => {
   const taken = Array.from({ length: megabytes }, () => Buffer.alloc(1_048_576, 1))
-  await sleep(1_000)
+  await sleep(60_000)
   if (taken.length !== megabytes) throw new Error('Nothing was held')
 }

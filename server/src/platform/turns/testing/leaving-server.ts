@@ -1,7 +1,7 @@
 import { ChildPool } from '../child-pool.ts'
 import type { Task } from './child.ts'
 
-// A server that leaves while its child is busy without a pause, as its argument says. Says the child's process.
+// A server whose child is busy without a pause, and says on the standard error when it is. Stops by SIGTERM.
 const pool = new ChildPool<Task, object>({
   entry: new URL('./child.ts', import.meta.url),
   size: 1,
@@ -10,10 +10,5 @@ const pool = new ChildPool<Task, object>({
   memoryMb: 64,
   idleMs: 60_000,
 })
-await pool.run({ echo: 'begun' })
-pool.run({ hangs: true }).catch(() => {})
-setTimeout(() => {
-  console.log(pool.pids[0])
-  if (process.argv[2] === 'killed') process.kill(process.pid, 'SIGKILL')
-  else process.exit()
-}, 100)
+process.on('SIGTERM', () => process.exit())
+await pool.run({ hangs: true, says: true })
