@@ -40,29 +40,6 @@ interface DatabaseOptions {
   silenceMs?: number
 }
 
-const timestamptz = 1184
-const timestamp = 1114
-const date = 1082
-const int8 = 20
-const numeric = 1700
-
-/**
- * Converts '2026-11-21 07:45:00.12+00' → '2026-11-21T07:45:00.120Z'. Sessions run in UTC. Works on the text, because
- * creating a Date for each instant of a list would take a twelfth of its time.
- */
-const toIso = (value: string): string => {
-  if (value.charAt(10) !== ' ') throw new RangeError(`Not an instant of our era: ${value}`)
-  const fraction = value.slice(20).replace('+00', '')
-  return `${value.slice(0, 10)}T${value.slice(11, 19)}.${fraction.slice(0, 3).padEnd(3, '0')}Z`
-}
-
-pg.types.setTypeParser(timestamptz, toIso)
-pg.types.setTypeParser(timestamp, toIso)
-pg.types.setTypeParser(date, (value) => value)
-// Identifiers and counts stay far below 2^53.
-pg.types.setTypeParser(int8, Number)
-pg.types.setTypeParser(numeric, Number)
-
 export const openDatabase = ({
   url,
   isPooled = false,
