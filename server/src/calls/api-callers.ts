@@ -100,10 +100,10 @@ const mayUseApi = ({ userType, pricingPlan }: Pick<Actor, 'userType' | 'pricingP
 
 /** Returns a contact as the caller of work that a job does for it; undefined for an unknown contact. */
 export const actorWithoutSession = async (db: Db, contactId: number, now: Date): Promise<Actor | undefined> => {
-  const { rows } = await sql<Unsigned>`
+  const row = await db.maybe(sql<Unsigned>`
     SELECT ${columns}, NULL AS "apiTokenHash"
-    FROM users u JOIN contacts c ON c.user_id = u.id WHERE c.id = ${contactId}`.execute(db)
-  return rows[0] && signed(rows[0], now)
+    FROM users u JOIN contacts c ON c.user_id = u.id WHERE c.id = ${contactId}`)
+  return row && signed(row, now)
 }
 
 type Unsigned = Omit<Actor, 'renewals' | 'sessionEndsAt'>
@@ -121,11 +121,9 @@ const columns = sql`${noSession} AS "sessionId", c.id AS "contactId", c.name AS 
   u.api_scope = 'read' AS "isReadOnly",
   EXISTS (SELECT FROM deals d WHERE d.is_active AND u.id IN (d.customer_id, d.warehouse_id)) AS "hasDeal"`
 
-const findCaller = async (db: Db, hash: string): Promise<Found | undefined> => {
-  const { rows } = await sql<Found>`
+const findCaller = async (db: Db, hash: string): Promise<Found | undefined> =>
+  db.maybe(sql<Found>`
     SELECT ${columns}, u.api_token_used_at AS "usedAt", u.api_token_hash AS "apiTokenHash"
     FROM users u JOIN contacts c ON c.user_id = u.id AND c.is_main AND c.is_active
     WHERE u.api_token_hash = ${hash} AND u.api_available AND u.is_active
-      AND u.user_type <> 'admin'`.execute(db)
-  return rows[0]
-}
+      AND u.user_type <> 'admin'`)

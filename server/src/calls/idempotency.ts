@@ -44,11 +44,11 @@ export class KeyHasServed extends Error {
  * Takes the key for this transaction. A concurrent twin waits until the first transaction ends. Throws KeyHasServed.
  */
 export const takeKey = async (db: Db, request: IdempotentRequest): Promise<void> => {
-  const { rows } = await sql`
+  const taken = await db.maybe(sql`
     INSERT INTO idempotency_keys (contact_id, key, request_hash)
     VALUES (${request.contactId}, ${request.key}, ${request.hash})
-    ON CONFLICT DO NOTHING RETURNING 1 AS taken`.execute(db)
-  if (rows.length === 0) throw new KeyHasServed()
+    ON CONFLICT DO NOTHING RETURNING 1 AS taken`)
+  if (!taken) throw new KeyHasServed()
 }
 
 /**

@@ -78,14 +78,13 @@ interface Renewing {
  */
 export const renewSession = async (db: Db, { key, now, who }: Renewing): Promise<OpenedSession | undefined> => {
   const at = now.toISOString()
-  const { rows } = await sql<SessionRow>`
+  const session = await db.maybe(sql<SessionRow>`
     UPDATE sessions SET renewals = ${who.renewals}::int + 1, expires_at = least(${hoursAfter(now, sessionHours)}, renewable_until),
       renewed_at = CASE WHEN renewals = ${who.renewals} THEN ${at} ELSE renewed_at END
     WHERE id = ${who.sessionId} AND revoked_at IS NULL AND expires_at > ${at} AND renewable_until IS NOT NULL
       AND (renewals = ${who.renewals} OR (renewals = ${who.renewals}::int + 1
         AND renewed_at > ${at}::timestamptz - ${renewalGraceMinutes} * interval '1 minute'))
-    RETURNING id, renewals, expires_at, renewable_until`.execute(db)
-  const [session] = rows
+    RETURNING id, renewals, expires_at, renewable_until`)
   return session && presentToken({ key, now, who, session })
 }
 
@@ -128,12 +127,13 @@ export const resumeSession = async (
   db: Db,
   { key, now, sessionId }: { key: SessionKey; now: Date; sessionId: string },
 ): Promise<OpenedSession | undefined> => {
-  const { rows } = await sql<SessionRow & { contactId: number; userId: number; hijackerContactId: number | null }>`
+  const session = await db.maybe(sql<
+    SessionRow & { contactId: number; userId: number; hijackerContactId: number | null }
+  >`
     SELECT s.id, s.renewals, s.expires_at, s.renewable_until, s.contact_id AS "contactId", c.user_id AS "userId",
       s.hijacker_contact_id AS "hijackerContactId"
     FROM sessions s JOIN contacts c ON c.id = s.contact_id
-    WHERE s.id = ${sessionId} AND s.revoked_at IS NULL AND s.expires_at > ${now.toISOString()}`.execute(db)
-  const [session] = rows
+    WHERE s.id = ${sessionId} AND s.revoked_at IS NULL AND s.expires_at > ${now.toISOString()}`)
   return session && presentToken({ key, now, who: session, session })
 }
 
@@ -210,14 +210,14 @@ const openSessions = (now: Date): RawBuilder<unknown> => sql`sessions s
 
 /** Returns those of some sessions that are open. */
 export const openAmong = async (db: Db, ids: readonly string[], now: Date): Promise<Set<string>> => {
-  const { rows } = await sql<{ id: string }>`
-    SELECT s.id FROM ${openSessions(now)} WHERE s.id = ANY(${ids}::uuid[])`.execute(db)
+  const rows = await db.all(sql<{ id: string }>`
+    SELECT s.id FROM ${openSessions(now)} WHERE s.id = ANY(${ids}::uuid[])`)
   return new Set(rows.map(({ id }) => id))
 }
 
 /** Returns the actor of a session; undefined when it, its contact or its user is no longer valid. */
 export const actorOf = async (db: Db, { sessionId, renewals }: Claims, now: Date): Promise<Actor | undefined> => {
-  const { rows } = await sql<Omit<Actor, 'renewals'> & { lastUsedAt: string | null }>`
+  const found = await db.maybe(sql<Omit<Actor, 'renewals'> & { lastUsedAt: string | null }>`
     SELECT s.id AS "sessionId", c.id AS "contactId", c.name AS "contactName", c.email, u.id AS "userId",
       u.uuid AS "userUuid", u.name AS "userName", u.user_type AS "userType", u.pricing_plan AS "pricingPlan",
       s.hijacker_contact_id AS "hijackerContactId", s.hijacker_session_id AS "hijackerSessionId",
@@ -227,8 +227,7 @@ export const actorOf = async (db: Db, { sessionId, renewals }: Claims, now: Date
         OR EXISTS (SELECT FROM deals d WHERE d.is_active AND d.warehouse_id = u.id) AS "hasDeal",
       u.user_type = 'admin' AND NOT EXISTS (SELECT FROM second_factors f
         WHERE f.contact_id = c.id AND f.confirmed_at IS NOT NULL) AS "mustSetSecondFactor", false AS "isReadOnly", NULL AS "apiTokenHash"
-    FROM ${openSessions(now)} WHERE s.id = ${sessionId}`.execute(db)
-  const [found] = rows
+    FROM ${openSessions(now)} WHERE s.id = ${sessionId}`)
   if (!found) return undefined
   const { lastUsedAt, ...actor } = found
   if (isOld(lastUsedAt, now)) await noteUse(db, sessionId, now)

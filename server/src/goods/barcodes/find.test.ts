@@ -161,8 +161,8 @@ test('la base et la page lisent le même GTIN dans un EAN', async () => {
     '()3760(123456784)',
     '(01)(02)12345678',
   ]
-  const { rows } = await sql<{ gtin: string | null }>`
-    SELECT gtin_of(e) AS gtin FROM unnest(${eans}::text[]) WITH ORDINALITY AS given (e, rank) ORDER BY rank`.execute(db)
+  const rows = await db.all(sql<{ gtin: string | null }>`
+    SELECT gtin_of(e) AS gtin FROM unnest(${eans}::text[]) WITH ORDINALITY AS given (e, rank) ORDER BY rank`)
   expect(rows.map(({ gtin }) => gtin)).toEqual(eans.map(gtinOfEan))
 })
 
@@ -196,9 +196,7 @@ const scansOf = (code: string, actor: { userId: number; contactId: number; userT
   })
 
 const scanned = async (transaction: typeof db): Promise<Map<string, number>> => {
-  const { rows } = await sql<{ relname: string; seq_scan: number }>`
-    SELECT relname, seq_scan FROM pg_stat_xact_user_tables WHERE relname IN ('products', 'batches')`.execute(
-    transaction,
-  )
+  const rows = await transaction.all(sql<{ relname: string; seq_scan: number }>`
+    SELECT relname, seq_scan FROM pg_stat_xact_user_tables WHERE relname IN ('products', 'batches')`)
   return new Map(rows.map(({ relname, seq_scan }) => [relname, seq_scan]))
 }

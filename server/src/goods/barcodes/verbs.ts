@@ -48,7 +48,7 @@ const findProducts = async (ctx: Context, { code, isPlain, customerId }: Sought)
   const own = code.gtin ?? gtinOfEan(text)
   const gtins = own ? [own, containedGtin(own)].filter((gtin) => gtin !== null) : []
   const isSought = sql<boolean>`(${customerId}::bigint IS NULL OR p.customer_id = ${customerId})`
-  const { rows } = await sql<Found>`
+  const rows = await ctx.db.all(sql<Found>`
     WITH named AS (
       SELECT p.id AS product_id, NULL::bigint AS batch_id FROM products p
       WHERE (gtin_of(p.ean) = ANY(${gtins}::text[]) OR lower(p.reference) = lower(${text})) AND ${isSought} AND ${productScope(ctx)}
@@ -68,9 +68,7 @@ const findProducts = async (ctx: Context, { code, isPlain, customerId }: Sought)
         AND ${batchScope(ctx)}
       ORDER BY l.batch_number = ${code.batchNumber} DESC NULLS LAST LIMIT 1
     ) l ON p.is_batch_managed
-    ORDER BY p.is_active DESC, c.name COLLATE "fr-x-icu", p.reference, p.id LIMIT ${sql.lit(mostProducts)}`.execute(
-    ctx.db,
-  )
+    ORDER BY p.is_active DESC, c.name COLLATE "fr-x-icu", p.reference, p.id LIMIT ${sql.lit(mostProducts)}`)
   return rows.map((found) => present(found, code, own))
 }
 
@@ -105,13 +103,12 @@ const findOrders = async (ctx: Context, text: string): Promise<Scanned['orders']
   const numbered = await ordersNumbered(ctx, searchWords(text))
   const id = /^\d{1,15}$/.test(text) ? Number(text) : null
   if (numbered.length === 0 && id === null) return []
-  const { rows } = await sql<Scanned['orders'][number]>`
+  return ctx.db.all(sql<Scanned['orders'][number]>`
     SELECT o.id, o.uuid, o.internal_number AS "internalNumber", o.order_type AS "orderType", o.order_status AS "orderStatus"
     FROM orders o
     WHERE o.id = ANY(${id === null ? numbered : [id, ...numbered]}::bigint[]) AND ${orderScope(ctx, 'o')}
       AND (o.id = ${id} OR lower(o.internal_number) = lower(${text}))
-    ORDER BY (o.id = ${id}) DESC NULLS LAST, o.id DESC LIMIT ${sql.lit(mostOrders)}`.execute(ctx.db)
-  return rows
+    ORDER BY (o.id = ${id}) DESC NULLS LAST, o.id DESC LIMIT ${sql.lit(mostOrders)}`)
 }
 
 /** Routes of this module with their verbs. */

@@ -41,11 +41,11 @@ export const createBatch = async (
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const { rows } = await sql<{ alikeNumber: string }>`
+  const row = await ctx.db.maybe(sql<{ alikeNumber: string }>`
     SELECT batch_number AS "alikeNumber" FROM batches
     WHERE product_id = ${input.productId} AND id <> ${id} AND loose_code(batch_number) = loose_code(${input.batchNumber}::text)
-    ORDER BY id LIMIT 1`.execute(ctx.db)
-  return { ...(await showBatch(ctx, { id })), alikeNumber: rows[0]?.alikeNumber ?? null }
+    ORDER BY id LIMIT 1`)
+  return { ...(await showBatch(ctx, { id })), alikeNumber: row?.alikeNumber ?? null }
 }
 
 /**
@@ -79,9 +79,9 @@ export const updateBatch = async (
 const identity = ['batchNumber', 'batchExpirationDate', 'batchProductionDate'] as const
 
 const hasMovements = async ({ db }: Context, { id, productId }: Batch): Promise<boolean> => {
-  const { rows } = await sql`
-    SELECT FROM stock_movements WHERE product_id = ${productId} AND batch_id = ${id} LIMIT 1`.execute(db)
-  return rows.length > 0
+  const found = await db.maybe(sql`
+    SELECT FROM stock_movements WHERE product_id = ${productId} AND batch_id = ${id} LIMIT 1`)
+  return found !== undefined
 }
 
 /** Refuses an expiry before the day of an open collection that names the batch, which would then leave expired. */
@@ -91,12 +91,11 @@ const refuseBeforeCollections = async (
   { batchExpirationDate: expiry }: Partial<BatchInput>,
 ): Promise<void> => {
   if (!expiry || expiry === before) return
-  const { rows } = await sql`
+  const found = await db.maybe(sql`
     SELECT FROM order_items i JOIN orders o ON o.id = i.order_id
     WHERE i.batch_id = ${id} AND o.order_type = 'collection' AND ${isOpenOrder('o')}
-      AND o.order_date_start >= ${startOfDay(addDays(expiry, 1))} LIMIT 1`.execute(db)
-  if (rows.length > 0)
-    throw failOn(['batchExpirationDate'], 'in_use', 'Une sortie ouverte doit prendre ce lot après cette date.')
+      AND o.order_date_start >= ${startOfDay(addDays(expiry, 1))} LIMIT 1`)
+  if (found) throw failOn(['batchExpirationDate'], 'in_use', 'Une sortie ouverte doit prendre ce lot après cette date.')
 }
 
 /**
@@ -105,10 +104,10 @@ const refuseBeforeCollections = async (
  */
 export const archiveBatch = async (ctx: Context, { id }: { id: number }): Promise<void> => {
   // Locks balances before the batch, in the same order as movements of goods.
-  const { rows: balances } = await sql<{ isUsed: boolean }>`
+  const balances = await ctx.db.all(sql<{ isUsed: boolean }>`
     SELECT b.physical + b.incoming + b.reserved + b.waiting > 0 AS "isUsed"
     FROM stock_balances b JOIN batches l ON l.id = b.batch_id AND l.product_id = b.product_id
-    WHERE b.batch_id = ${id} ORDER BY b.id FOR UPDATE OF b`.execute(ctx.db)
+    WHERE b.batch_id = ${id} ORDER BY b.id FOR UPDATE OF b`)
   await lockBatch(ctx, id)
   if (balances.some(({ isUsed }) => isUsed)) throw fail('BATCH_IN_USE')
   await sql`UPDATE batches SET delete_date = ${ctx.now.toISOString()} WHERE id = ${id} AND delete_date IS NULL`.execute(
@@ -116,16 +115,14 @@ export const archiveBatch = async (ctx: Context, { id }: { id: number }): Promis
   )
 }
 
-const selectBatches = async (ctx: Context, where: RawBuilder<unknown>): Promise<Batch[]> => {
-  const { rows } = await sql<Batch>`
+const selectBatches = async (ctx: Context, where: RawBuilder<unknown>): Promise<Batch[]> =>
+  ctx.db.all(sql<Batch>`
     SELECT l.id, l.product_id AS "productId", l.batch_number AS "batchNumber",
       l.batch_expiration_date AS "batchExpirationDate", l.batch_production_date AS "batchProductionDate",
       l.additional_information AS "additionalInformation", l.delete_date AS "deleteDate"
     FROM batches l JOIN products p ON p.id = l.product_id
     WHERE ${where} AND ${batchScope(ctx)}
-    ORDER BY l.batch_expiration_date NULLS LAST, l.batch_number`.execute(ctx.db)
-  return rows
-}
+    ORDER BY l.batch_expiration_date NULLS LAST, l.batch_number`)
 
 /** Locks a batch whose owner the caller may act for. */
 const lockBatch = async (ctx: Context, id: number): Promise<Batch> => {

@@ -31,7 +31,7 @@ export const findOrMakeBatches = async (db: Db, named: readonly NamedBatch[]): P
   )
   const batches = mergeLines(named.filter(({ batchId }) => !batchId))
   if (batches.length === 0) return new Map()
-  const { rows } = await sql<Row>`
+  const rows = await db.all(sql<Row>`
     INSERT INTO batches (product_id, batch_number, batch_expiration_date, batch_production_date, additional_information)
     SELECT * FROM unnest(${batches.map((batch) => batch.productId)}::bigint[], ${batches.map((batch) => batch.batchNumber)}::text[],
       ${batches.map((batch) => batch.batchExpirationDate ?? null)}::date[],
@@ -44,7 +44,7 @@ export const findOrMakeBatches = async (db: Db, named: readonly NamedBatch[]): P
       -- An archived batch that comes in again is in use again.
       delete_date = NULL
     RETURNING id, product_id AS "productId", batch_number AS "batchNumber", batch_expiration_date AS "batchExpirationDate",
-      batch_production_date AS "batchProductionDate"`.execute(db)
+      batch_production_date AS "batchProductionDate"`)
   const kept = new Map(rows.map((row) => [batchKey(row.productId, row.batchNumber), row]))
   for (const batch of batches) {
     const row = kept.get(batchKey(batch.productId, batch.batchNumber))
@@ -57,10 +57,10 @@ export const batchKey = (productId: number, batchNumber: string): string => `${p
 
 const compareKnown = async (db: Db, named: readonly NamedBatch[]): Promise<void> => {
   if (named.length === 0) return
-  const { rows } = await sql<Row>`
+  const rows = await db.all(sql<Row>`
     SELECT id, batch_number AS "batchNumber", batch_expiration_date AS "batchExpirationDate",
       batch_production_date AS "batchProductionDate"
-    FROM batches WHERE id = ANY(${named.map(({ batchId }) => batchId ?? 0)}::bigint[])`.execute(db)
+    FROM batches WHERE id = ANY(${named.map(({ batchId }) => batchId ?? 0)}::bigint[])`)
   const known = new Map(rows.map((row) => [row.id, row]))
   for (const batch of named) {
     const row = known.get(batch.batchId ?? 0)

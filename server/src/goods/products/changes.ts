@@ -68,15 +68,13 @@ export const takenNames = async (
 const keyOf = (customerId: number, name: string): string => `${customerId}/${name}`
 
 /** Loads the other products of the same customers that have one of the new names. */
-const keptNames = async (db: Db, changes: readonly Merged[]) => {
-  const { rows } = await sql<{ customerId: number } & Record<UniqueField, string>>`
+const keptNames = async (db: Db, changes: readonly Merged[]) =>
+  db.all(sql<{ customerId: number } & Record<UniqueField, string>>`
     SELECT p.customer_id AS "customerId", p.reference, p.name FROM products p
     WHERE p.customer_id = ANY(${changes.map(({ before }) => before.customerId)}::bigint[])
       AND p.id <> ALL(${changes.map(({ id }) => id)}::bigint[])
       AND (p.reference = ANY(${changes.map(({ after }) => after.reference)}::text[])
-        OR p.name = ANY(${changes.map(({ after }) => after.name)}::text[]))`.execute(db)
-  return rows
-}
+        OR p.name = ANY(${changes.map(({ after }) => after.name)}::text[]))`)
 
 const issue = (path: Path, rule: string, text: string): FieldIssue => ({
   path,
@@ -97,7 +95,7 @@ const lostPackagings = ({ before, after }: Merged): Packaging[] => {
 const heldPackagings = async (db: Db, changes: readonly Merged[]): Promise<Set<string>> => {
   const lost = changes.flatMap((change) => lostPackagings(change).map((packaging) => ({ id: change.id, packaging })))
   if (lost.length === 0) return new Set()
-  const { rows } = await sql<{ productId: number; packaging: Packaging }>`
+  const rows = await db.all(sql<{ productId: number; packaging: Packaging }>`
     SELECT k.product_id AS "productId", k.packaging
     FROM unnest(${lost.map(({ id }) => id)}::bigint[], ${lost.map(({ packaging }) => packaging)}::packaging[])
       AS k (product_id, packaging)
@@ -107,6 +105,6 @@ const heldPackagings = async (db: Db, changes: readonly Merged[]): Promise<Set<s
       OR EXISTS (
         SELECT FROM order_items i JOIN orders o ON o.id = i.order_id
         WHERE i.product_id = k.product_id AND i.product_packaging = k.packaging
-          AND ${isOpenOrder('o')})`.execute(db)
+          AND ${isOpenOrder('o')})`)
   return new Set(rows.map(({ productId, packaging }) => `${productId}/${packaging}`))
 }

@@ -47,10 +47,10 @@ export const insertProducts = async (
   const names = sql.join(
     [...writtenColumns, 'customer_id', 'is_batch_managed', 'import_batch_ref'].map((name) => sql.ref(name)),
   )
-  const { rows } = await sql<{ id: number; reference: string }>`
+  const rows = await ctx.db.all(sql<{ id: number; reference: string }>`
     INSERT INTO products (${names})
     SELECT ${names} FROM jsonb_populate_recordset(NULL::products, ${written}::jsonb)
-    RETURNING id, reference`.execute(ctx.db)
+    RETURNING id, reference`)
   await recordProductEdits(
     ctx,
     rows.map(({ id }) => ({ productId: id, action: 'create', changes: {} })),
@@ -65,10 +65,10 @@ export const alikeReferences = async (
   { customerId, references }: { customerId: number; references: readonly string[] },
 ): Promise<ReadonlyMap<string, string>> => {
   if (references.length === 0) return new Map()
-  const { rows } = await sql<{ given: string; known: string }>`
+  const rows = await db.all(sql<{ given: string; known: string }>`
     SELECT given, p.reference AS known FROM unnest(${references}::text[]) AS given
     JOIN products p ON p.customer_id = ${customerId} AND loose_code(p.reference) = loose_code(given)
       AND p.reference <> given
-    ORDER BY p.id DESC`.execute(db)
+    ORDER BY p.id DESC`)
   return new Map(rows.map(({ given, known }) => [given, known]))
 }

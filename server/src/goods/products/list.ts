@@ -73,14 +73,12 @@ async function* findProducts(ctx: Context, query: Omit<ProductExportQuery, 'form
   const found = sql<{ id: number }>`
     SELECT p.id FROM products p WHERE ${sql.join(conditionsOf(ctx, query), sql` AND `)}
     ORDER BY ${productSorting(query)}`
-  const { rows } = await (query.search ? searching(ctx, (db) => found.execute(db)) : found.execute(ctx.db))
+  const rows = await (query.search ? searching(ctx, (db) => db.all(found)) : ctx.db.all(found))
   yield rows.map(({ id }) => id)
 }
 
-const read = async (ctx: Context, ids: readonly number[]): Promise<Product[]> => {
-  const { rows } = await sql<Product>`
+const read = async (ctx: Context, ids: readonly number[]): Promise<Product[]> =>
+  ctx.db.all(sql<Product>`
     SELECT ${productSelection} FROM products p JOIN users u ON u.id = p.customer_id
     WHERE p.id = ANY(${ids}::bigint[]) AND ${productScope(ctx)}
-    ORDER BY array_position(${ids}::bigint[], p.id)`.execute(ctx.db)
-  return rows
-}
+    ORDER BY array_position(${ids}::bigint[], p.id)`)

@@ -64,15 +64,13 @@ export const productSelection: RawBuilder<unknown> = sql`p.id, p.uuid, p.custome
   ${sql.join(fields.map((field) => sql`${sql.ref(`p.${columns[field]}`)} AS ${sql.ref(field)}`))}`
 
 /** Presents products by id, in the order of the ids. */
-export const presentProducts = async (db: Db, ids: readonly number[]): Promise<Product[]> => {
-  const { rows } = await sql<Product>`
+export const presentProducts = async (db: Db, ids: readonly number[]): Promise<Product[]> =>
+  db.all(sql<Product>`
     SELECT ${productSelection}
     FROM unnest(${[...ids]}::bigint[]) WITH ORDINALITY AS wanted (id, rank)
     JOIN products p ON p.id = wanted.id
     JOIN users u ON u.id = p.customer_id
-    ORDER BY wanted.rank`.execute(db)
-  return rows
-}
+    ORDER BY wanted.rank`)
 
 export const presentProduct = async (db: Db, id: number): Promise<Product> => {
   const [product] = await presentProducts(db, [id])
@@ -92,38 +90,36 @@ export const requireOwners = async (
     if (customerIds.some((id) => id !== actor.userId)) throw fail('NOT_FOUND')
     return
   }
-  const { rows } = await sql<{ isActive: boolean | null }>`
+  const rows = await db.all(sql<{ isActive: boolean | null }>`
     SELECT d.is_active AS "isActive"
     FROM unnest(${[...customerIds]}::bigint[]) AS c (id)
-    LEFT JOIN deals d ON d.customer_id = c.id AND d.warehouse_id = ${actor.userId}`.execute(db)
+    LEFT JOIN deals d ON d.customer_id = c.id AND d.warehouse_id = ${actor.userId}`)
   if (rows.some(({ isActive }) => isActive === null)) throw fail('NOT_FOUND')
   if (rows.some(({ isActive }) => !isActive)) throw fail('DEAL_INACTIVE')
 }
 
 /** Requires the batch feature in the customer's plan, whoever adds the product. Throws PLAN_FEATURE. */
 export const requireBatchPlan = async ({ db }: Context, customerId: number): Promise<void> => {
-  const { rows } = await sql<{ plan: PricingPlan | null }>`
-    SELECT pricing_plan AS plan FROM users WHERE id = ${customerId}`.execute(db)
-  if (!planHas(rows[0]?.plan ?? null, 'batches'))
+  const row = await db.maybe(sql<{ plan: PricingPlan | null }>`
+    SELECT pricing_plan AS plan FROM users WHERE id = ${customerId}`)
+  if (!planHas(row?.plan ?? null, 'batches'))
     throw fail('PLAN_FEATURE', { feature: 'batches', plan: planWith('batches') })
 }
 
 export const showProduct = async (ctx: Context, { id }: { id: number }): Promise<Product> => {
-  const { rows } = await sql<Product>`
+  const product = await ctx.db.maybe(sql<Product>`
     SELECT ${productSelection}
     FROM products p JOIN users u ON u.id = p.customer_id
-    WHERE p.id = ${id} AND ${productScope(ctx)}`.execute(ctx.db)
-  const product = rows[0]
+    WHERE p.id = ${id} AND ${productScope(ctx)}`)
   if (!product) throw fail('NOT_FOUND')
   return product
 }
 
 /** Loads the few fields of a visible product that its batches and its stock need. Throws NOT_FOUND. */
 export const requireProduct = async (ctx: Pick<Context, 'db' | 'actor' | 'now'>, id: number): Promise<KnownProduct> => {
-  const { rows } = await sql<KnownProduct>`
+  const product = await ctx.db.maybe(sql<KnownProduct>`
     SELECT p.customer_id AS "customerId", p.reference, p.is_batch_managed AS "isBatchManaged"
-    FROM products p WHERE p.id = ${id} AND ${productScope(ctx)}`.execute(ctx.db)
-  const product = rows[0]
+    FROM products p WHERE p.id = ${id} AND ${productScope(ctx)}`)
   if (!product) throw fail('NOT_FOUND')
   return product
 }

@@ -23,17 +23,15 @@ export const removeProducts = async (ctx: Context, { ids }: { ids: number[] }): 
   await sql`DELETE FROM products WHERE id = ANY(${wanted}::bigint[])`.execute(ctx.db)
 }
 
-const lockProducts = async (ctx: Context, ids: number[]): Promise<{ customerId: number }[]> => {
-  const { rows } = await sql<{ customerId: number }>`
+const lockProducts = async (ctx: Context, ids: number[]): Promise<{ customerId: number }[]> =>
+  ctx.db.all(sql<{ customerId: number }>`
     SELECT p.customer_id AS "customerId" FROM products p
     WHERE p.id = ANY(${ids}::bigint[]) AND ${productScope(ctx)}
     ORDER BY p.id
-    FOR UPDATE`.execute(ctx.db)
-  return rows
-}
+    FOR UPDATE`)
 
 const heldReferences = async ({ db }: Context, ids: number[]): Promise<string[]> => {
-  const { rows } = await sql<{ reference: string }>`
+  const rows = await db.all(sql<{ reference: string }>`
     SELECT p.reference FROM products p
     WHERE p.id = ANY(${ids}::bigint[]) AND (
       EXISTS (SELECT FROM order_items i WHERE i.product_id = p.id)
@@ -42,6 +40,6 @@ const heldReferences = async ({ db }: Context, ids: number[]): Promise<string[]>
       OR EXISTS (SELECT FROM stock_movements m WHERE m.product_id = p.id)
       OR EXISTS (SELECT FROM stock_balances b WHERE b.product_id = p.id
         AND (b.physical > 0 OR b.reserved > 0 OR b.incoming > 0 OR b.waiting > 0)))
-    ORDER BY p.reference`.execute(db)
+    ORDER BY p.reference`)
   return rows.map(({ reference }) => reference)
 }

@@ -66,12 +66,12 @@ interface Circumstances {
 
 /** Locks in the order of the ids, so that two bulk updates do not deadlock. */
 const lockProducts = async (ctx: Context, ids: number[]): Promise<Map<number, Product>> => {
-  const { rows } = await sql<Product>`
+  const rows = await ctx.db.all(sql<Product>`
     SELECT ${productSelection}
     FROM products p JOIN users u ON u.id = p.customer_id
     WHERE p.id = ANY(${ids}::bigint[]) AND ${productScope(ctx)}
     ORDER BY p.id
-    FOR UPDATE OF p`.execute(ctx.db)
+    FOR UPDATE OF p`)
   return new Map(rows.map((product) => [product.id, product]))
 }
 

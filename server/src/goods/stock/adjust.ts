@@ -82,7 +82,7 @@ interface Place {
  * catalogue.
  */
 const loadPlaces = async (ctx: Context, adjustments: AdjustmentInput[]): Promise<Place[]> => {
-  const { rows } = await sql<Place>`
+  const rows = await ctx.db.all(sql<Place>`
     SELECT p.id AS "productId", p.customer_id AS "customerId", p.reference, p.name, p.packaging_type AS "packagingType",
       p.is_batch_managed AS "isBatchManaged", a.batch_id AS "batchId", l.batch_number AS "batchNumber",
       l.delete_date IS NOT NULL AS "isArchived"
@@ -90,7 +90,7 @@ const loadPlaces = async (ctx: Context, adjustments: AdjustmentInput[]): Promise
       ${adjustments.map(({ batchId }) => batchId ?? null)}::bigint[]) WITH ORDINALITY AS a (product_id, batch_id, rank)
     JOIN products p ON p.id = a.product_id AND ${productScope(ctx)}
     LEFT JOIN batches l ON l.id = a.batch_id AND l.product_id = p.id
-    ORDER BY a.rank`.execute(ctx.db)
+    ORDER BY a.rank`)
   if (rows.length < adjustments.length) throw fail('PRODUCT_UNKNOWN')
   return rows
 }

@@ -195,7 +195,7 @@ const makeBalances = (db: Db, merged: readonly Merged[]): void =>
  */
 export const shortagesOf = async (db: Db, deltas: readonly StockDelta[]): Promise<Shortage[]> => {
   const merged = mergeDeltas(deltas)
-  const { rows } = await sql<Shortage>`
+  return db.all(sql<Shortage>`
     SELECT p.id AS "productId", p.reference, d.packaging, d.batch_id AS "batchId",
       l.batch_number AS "batchNumber",
       (d.reserved + d.kept - d.physical) - coalesce(b.physical - b.reserved, 0) AS missing,
@@ -215,6 +215,5 @@ export const shortagesOf = async (db: Db, deltas: readonly StockDelta[]): Promis
     LEFT JOIN stock_balances b ON b.warehouse_id = d.warehouse_id AND b.product_id = d.product_id
       AND b.batch_id IS NOT DISTINCT FROM d.batch_id AND b.packaging = d.packaging
     WHERE (d.reserved + d.kept - d.physical) > coalesce(b.physical - b.reserved, 0)
-    ORDER BY p.reference, d.packaging`.execute(db)
-  return rows
+    ORDER BY p.reference, d.packaging`)
 }

@@ -67,7 +67,7 @@ const readSums = async <Item>(
     FROM (SELECT count(*) AS total FROM found) t
     LEFT JOIN (page s ${tables[by]}) ON true
     ORDER BY ${order}`
-  const { rows } = await (query.search ? searching(ctx, (db) => page.execute(db)) : page.execute(ctx.db))
+  const rows = await (query.search ? searching(ctx, (db) => db.all(page)) : ctx.db.all(page))
   const items = rows.filter(({ productId }) => productId !== null)
   const counted = cutAt(countLimit, { query, total: rows[0]?.listTotal ?? 0, items })
   return pageText(counted, { written: ['packagings'], leftOut: ['listTotal'] })

@@ -20,7 +20,7 @@ type Hold = Proposal['holds'][number]
 export const proposeBatches = async (ctx: Context, query: ProposalQuery): Promise<Proposal> => {
   const { isBatchManaged, customerId, minimumRemainingDays } = await requirePlace(ctx, query)
   const holder = holderOf(ctx)
-  const { rows } = await sql<Line>`
+  const rows = await ctx.db.all(sql<Line>`
     SELECT b.batch_id AS "batchId", l.batch_number AS "batchNumber", l.batch_expiration_date AS "batchExpirationDate",
       l.batch_expiration_date - ${query.date}::date AS "daysLeft", greatest(0, b.physical - b.reserved - others.held)::int AS available,
       least(b.physical - b.reserved, others.held)::int AS held
@@ -30,7 +30,7 @@ export const proposeBatches = async (ctx: Context, query: ProposalQuery): Promis
       AND b.packaging = ${query.productPackaging} AND b.physical > b.reserved
       AND (b.batch_id IS NOT NULL) = ${isBatchManaged} AND l.delete_date IS NULL
       AND (l.batch_expiration_date IS NULL OR l.batch_expiration_date >= ${query.date}::date)
-    ORDER BY l.batch_expiration_date NULLS LAST, l.batch_number`.execute(ctx.db)
+    ORDER BY l.batch_expiration_date NULLS LAST, l.batch_number`)
   const required = largerMinimum(minimumRemainingDays, await consigneeDays(ctx, customerId, query))
   let missing = query.quantity
   const lines = rows.map((line) => {

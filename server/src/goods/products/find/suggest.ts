@@ -34,7 +34,7 @@ const suggest = async (
 ): Promise<ProductSuggestions> => {
   const isStocked = sql<boolean>`EXISTS (
     SELECT FROM stock_balances b WHERE b.product_id = p.id AND b.physical > b.reserved AND ${atWarehouse(ctx, 'b', warehouseId)})`
-  const { rows } = await sql<Row>`
+  const rows = await ctx.db.all(sql<Row>`
     WITH found AS MATERIALIZED (
       SELECT p.id, ${search ? productCloseness(search) : sql`NULL::int`} AS closeness, ${isStocked} AS "isStocked",
         ${search ? placeAmongEqual(search) : sql`ROW(p.reference)`} AS place
@@ -46,7 +46,7 @@ const suggest = async (
     )
     SELECT ${productSelection}, f.closeness, (SELECT count(*) FROM found) AS found,
       ${stockOf(ctx, warehouseId)} AS stock, ${nextEntry(ctx, warehouseId)} AS "nextEntryAt"
-    FROM page f JOIN products p ON p.id = f.id JOIN users u ON u.id = p.customer_id ORDER BY f.rank`.execute(ctx.db)
+    FROM page f JOIN products p ON p.id = f.id JOIN users u ON u.id = p.customer_id ORDER BY f.rank`)
   return {
     items: rows.map(({ found: _found, closeness, ...row }) => ({
       ...row,

@@ -73,9 +73,9 @@ const lockPicture = async (ctx: Context, id: number): Promise<boolean> => {
 
 /** Deletes the pictures of locked products; a job removes their files after the commit. Returns how many there were. */
 export const deletePictures = async (ctx: Context, productIds: readonly number[]): Promise<number> => {
-  const { rows } = await sql<{ keys: string[] }>`
+  const rows = await ctx.db.all(sql<{ keys: string[] }>`
     DELETE FROM product_pictures WHERE product_id = ANY(${[...productIds]}::bigint[])
-    RETURNING array_remove(ARRAY[file_key, thumbnail_key], NULL) AS keys`.execute(ctx.db)
+    RETURNING array_remove(ARRAY[file_key, thumbnail_key], NULL) AS keys`)
   if (rows.length > 0) ctx.enqueue(removeFilesJob.with({ keys: rows.flatMap(({ keys }) => keys) }))
   return rows.length
 }
@@ -92,12 +92,11 @@ export const showPicture = async (
   { id, size }: { id: number; size: 'whole' | 'small' },
 ): Promise<FileAnswer> => {
   const isSmall = size === 'small'
-  const { rows } = await sql<Stored>`
+  const found = await ctx.db.maybe(sql<Stored>`
     SELECT p.reference, CASE WHEN ${isSmall} THEN coalesce(i.thumbnail_type, i.file_type) ELSE i.file_type END AS type,
       CASE WHEN ${isSmall} THEN coalesce(i.thumbnail_key, i.file_key) ELSE i.file_key END AS key
     FROM products p JOIN product_pictures i ON i.product_id = p.id
-    WHERE p.id = ${id} AND ${productScope(ctx)}`.execute(ctx.db)
-  const found = rows[0]
+    WHERE p.id = ${id} AND ${productScope(ctx)}`)
   if (!found) throw fail('NOT_FOUND')
   const filename = `${fileNamePart(found.reference)}.${found.type === 'jpeg' ? 'jpg' : found.type}`
   return new FileAnswer({ filename, type: found.type, content: await ctx.files.read(found.key) })

@@ -55,10 +55,10 @@ type Move = Required<
 
 /** Locks all balances of the product, at every warehouse, and returns those with stock. */
 const lockStock = async ({ db, actor }: Context, id: number): Promise<Move[]> => {
-  const { rows } = await sql<Move>`
+  const rows = await db.all(sql<Move>`
     SELECT b.warehouse_id AS "warehouseId", b.customer_id AS "customerId", b.product_id AS "productId",
       b.batch_id AS "batchId", b.packaging, b.physical
-    FROM stock_balances b WHERE b.product_id = ${id} ORDER BY b.id FOR UPDATE`.execute(db)
+    FROM stock_balances b WHERE b.product_id = ${id} ORDER BY b.id FOR UPDATE`)
   const stock = rows.filter(({ physical }) => physical > 0)
   if (actor.userType === 'warehouse' && stock.some(({ warehouseId }) => warehouseId !== actor.userId))
     throw fail('BATCH_SWITCH_ELSEWHERE')
@@ -70,10 +70,10 @@ const lockStock = async ({ db, actor }: Context, id: number): Promise<Move[]> =>
  * of those that it sees.
  */
 const refuseWithOpenOrders = async (ctx: Context, id: number): Promise<void> => {
-  const { rows } = await sql<{ id: number; uuid: string; isSeen: boolean; count: number }>`
+  const rows = await ctx.db.all(sql<{ id: number; uuid: string; isSeen: boolean; count: number }>`
     SELECT o.id, o.uuid, ${orderScope(ctx, 'o')} AS "isSeen", count(*) OVER ()::int AS count
     FROM orders o WHERE ${isOpenOrder('o')} AND o.id IN (SELECT i.order_id FROM order_items i WHERE i.product_id = ${id})
-    ORDER BY "isSeen" DESC, o.id LIMIT ${mostNamed}`.execute(ctx.db)
+    ORDER BY "isSeen" DESC, o.id LIMIT ${mostNamed}`)
   const count = rows[0]?.count ?? 0
   const orders = rows.flatMap(({ isSeen, id: orderId, uuid }) => (isSeen ? [{ id: orderId, uuid }] : []))
   if (count > 0) throw fail('BATCH_SWITCH_ORDERS_OPEN', { count, orders })
@@ -101,9 +101,9 @@ const intoBatches = async (ctx: Context, { id, customerId, distribution }: Distr
 
 /** Throws NOT_FOUND for a warehouse whose stock of this customer the caller does not see. */
 const requirePlaces = async (ctx: Context, customerId: number, warehouseIds: number[]): Promise<void> => {
-  const { rows } = await sql`
+  const rows = await ctx.db.all(sql`
     SELECT FROM deals d WHERE d.customer_id = ${customerId} AND d.warehouse_id = ANY(${warehouseIds}::bigint[])
-      AND ${scope(ctx, 'd')}`.execute(ctx.db)
+      AND ${scope(ctx, 'd')}`)
   if (rows.length < warehouseIds.length) throw fail('NOT_FOUND')
 }
 
@@ -154,18 +154,17 @@ interface Switched {
 /** Mails the customer when its warehouse switched the product. */
 const tellCustomer = async (ctx: Context, { id, customerId, isBatchManaged, moves }: Switched): Promise<void> => {
   if (ctx.actor.userType !== 'warehouse') return
-  const { rows } = await sql<{ reference: string; name: string }>`
-    SELECT reference, name FROM products WHERE id = ${id}`.execute(ctx.db)
-  const { rows: batches } = await sql<{ id: number; batchNumber: string }>`
-    SELECT l.id, l.batch_number AS "batchNumber" FROM batches l WHERE l.product_id = ${id}`.execute(ctx.db)
+  const product = await ctx.db.one(sql<{ reference: string; name: string }>`
+    SELECT reference, name FROM products WHERE id = ${id}`)
+  const batches = await ctx.db.all(sql<{ id: number; batchNumber: string }>`
+    SELECT l.id, l.batch_number AS "batchNumber" FROM batches l WHERE l.product_id = ${id}`)
   const numbers = new Map(batches.map((batch) => [batch.id, batch.batchNumber]))
   announceAdjustment(ctx, {
     warehouseName: ctx.actor.userName,
     reason: reasons[isBatchManaged ? 'begin' : 'end'],
     lines: moves.map(({ batchId, packaging, physical }) => ({
       customerId,
-      // The product is locked, so its row is there.
-      ...(rows[0] as (typeof rows)[0]),
+      ...product,
       batchNumber: batchId === null ? null : (numbers.get(batchId) ?? null),
       packaging,
       quantity: physical,

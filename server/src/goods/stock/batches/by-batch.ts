@@ -32,7 +32,7 @@ export const listStockBatches = async (ctx: Context, query: StockBatchListQuery)
     FROM (SELECT count(*) AS total FROM sums) t
     LEFT JOIN (page ${tables} JOIN users c ON c.id = p.customer_id JOIN users w ON w.id = s.warehouse_id) ON true
     ORDER BY ${order}`
-  const { rows } = await (query.search ? searching(ctx, (db) => page.execute(db)) : page.execute(ctx.db))
+  const rows = await (query.search ? searching(ctx, (db) => db.all(page)) : ctx.db.all(page))
   const items = rows.flatMap((row) => (row.batchId === null ? [] : [presentBatch(row)]))
   return cutAt(countLimit, { query, total: rows[0]?.total ?? 0, items })
 }
@@ -82,11 +82,11 @@ const between = (ctx: Context, from: number, to: number) => sql`bool_or(b.physic
 export const showStockOfBatch = async (ctx: Context, { id }: { id: number }): Promise<{ items: StockBatch[] }> => {
   const { productId } = await showBatch(ctx, { id })
   const where = sql`b.product_id = ${productId} AND b.batch_id = ${id} AND ${scope(ctx, 'b')}`
-  const { rows } = await sql<BatchRow>`
+  const rows = await ctx.db.all(sql<BatchRow>`
     SELECT ${batchColumns}
     FROM (${stockSums({ where, by: 'batch' })}) s JOIN batches l ON l.id = s.batch_id
       JOIN products p ON p.id = s.product_id JOIN users c ON c.id = p.customer_id JOIN users w ON w.id = s.warehouse_id
-    ORDER BY w.name COLLATE "fr-x-icu", w.id`.execute(ctx.db)
+    ORDER BY w.name COLLATE "fr-x-icu", w.id`)
   return { items: rows.map(presentBatch) }
 }
 
@@ -97,11 +97,11 @@ export const showBatchesAt = async (
 ): Promise<BatchesOfPlace> => {
   await requirePlace(ctx, place)
   const where = sql`b.product_id = ${place.productId} AND b.warehouse_id = ${place.warehouseId} AND ${scope(ctx, 'b')}`
-  const { rows } = await sql<BatchRow | (Omit<BatchRow, 'batchId'> & { batchId: null })>`
+  const rows = await ctx.db.all(sql<BatchRow | (Omit<BatchRow, 'batchId'> & { batchId: null })>`
     SELECT ${batchColumns}
     FROM (${stockSums({ where, having: states(ctx).any, by: 'batch' })}) s LEFT JOIN batches l ON l.id = s.batch_id
       JOIN products p ON p.id = s.product_id JOIN users c ON c.id = p.customer_id JOIN users w ON w.id = s.warehouse_id
-    ORDER BY l.batch_expiration_date NULLS LAST, l.batch_number`.execute(ctx.db)
+    ORDER BY l.batch_expiration_date NULLS LAST, l.batch_number`)
   const named = rows.flatMap((row) => (row.batchId === null ? [] : [presentBatch(row)]))
   const unnamed = rows.find((row) => row.batchId === null)
   return {
@@ -121,7 +121,7 @@ export const showBatchesAt = async (
  */
 export const listExpiries = async (ctx: Context): Promise<Expiries> => {
   const today = wallClock(ctx.now).date
-  const { rows } = await sql<Expiries['items'][number]>`
+  const rows = await ctx.db.all(sql<Expiries['items'][number]>`
     SELECT b.warehouse_id AS "warehouseId", w.name AS "warehouseName", e.term, count(DISTINCT b.batch_id)::int AS "batchCount",
       coalesce(sum(b.physical) FILTER (WHERE b.packaging = 'package_unit'), 0)::int AS "qtyUnit",
       coalesce(sum(b.physical) FILTER (WHERE b.packaging = 'package_box'), 0)::int AS "qtyBox",
@@ -136,6 +136,6 @@ export const listExpiries = async (ctx: Context): Promise<Expiries> => {
       ELSE 'within90' END AS term) e
     WHERE ${scope(ctx, 'b')} AND b.physical > 0 AND l.batch_expiration_date < ${addDays(today, 90)}::date
     GROUP BY b.warehouse_id, w.name, e.term
-    ORDER BY w.name COLLATE "fr-x-icu", b.warehouse_id, e.term`.execute(ctx.db)
+    ORDER BY w.name COLLATE "fr-x-icu", b.warehouse_id, e.term`)
   return { items: rows }
 }

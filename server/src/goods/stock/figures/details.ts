@@ -19,7 +19,7 @@ export const showStockOverview = async (
 /** Lists the lines of open orders that the forecast of a product counts, the nearest first. */
 export const listComing = async (ctx: Context, { id }: { id: number }): Promise<{ items: ComingMovement[] }> => {
   await requireProduct(ctx, id)
-  const { rows } = await sql<ComingMovement>`
+  const rows = await ctx.db.all(sql<ComingMovement>`
     SELECT o.uuid AS "orderUuid", o.id AS "orderId", o.internal_number AS "internalNumber", o.order_type AS kind,
       CASE WHEN NOT o.is_stock_available THEN 'waiting' WHEN ${atStage('asked')} THEN 'asked' ELSE 'planned' END AS state,
       o.order_date_start AS "orderDateStart", o.warehouse_id AS "warehouseId", w.name AS "warehouseName",
@@ -31,7 +31,7 @@ export const listComing = async (ctx: Context, { id }: { id: number }): Promise<
     LEFT JOIN batches b ON b.id = i.batch_id
     WHERE i.product_id = ${id} AND o.order_type IN ('delivery', 'collection') AND ${isOpenOrder('o')}
       AND ${orderScope(ctx, 'o')}
-    ORDER BY o.order_date_start, o.id, i.id LIMIT ${mostComing}`.execute(ctx.db)
+    ORDER BY o.order_date_start, o.id, i.id LIMIT ${mostComing}`)
   return { items: rows }
 }
 
@@ -46,21 +46,21 @@ export const selectStockDetails = async (
   where: RawBuilder<unknown>,
   ledger: Ledger = { day: undefined, moved: sql`true` },
 ): Promise<StockDetail[]> => {
-  const [{ rows: products }, { rows: lines }] = await Promise.all([
-    sql<StockRow>`
+  const [products, lines] = await Promise.all([
+    db.all(sql<StockRow>`
       SELECT ${stockColumns}
       FROM (${stockSums({ where, ledger })}) s JOIN products p ON p.id = s.product_id JOIN users c ON c.id = p.customer_id
         JOIN users w ON w.id = s.warehouse_id
-      ORDER BY p.reference, p.id, w.name COLLATE "fr-x-icu", w.id`.execute(db),
+      ORDER BY p.reference, p.id, w.name COLLATE "fr-x-icu", w.id`),
     // Leaves out empty lines, for example of used-up batches.
-    sql<PlacedLine>`
+    db.all(sql<PlacedLine>`
       SELECT b.product_id AS "productId", b.warehouse_id AS "warehouseId", b.packaging AS "productPackaging",
         b.batch_id AS "batchId", l.batch_number AS "batchNumber", l.batch_expiration_date AS "batchExpirationDate",
         b.physical, b.physical - b.reserved AS available,
         b.physical + b.incoming - b.reserved - b.waiting AS forecast
       FROM ${balancesAt(ledger)} LEFT JOIN batches l ON l.id = b.batch_id
       WHERE (b.physical > 0 OR b.incoming > 0 OR b.waiting > 0) AND ${where}
-      ORDER BY l.batch_expiration_date NULLS LAST, l.batch_number NULLS LAST, b.packaging`.execute(db),
+      ORDER BY l.batch_expiration_date NULLS LAST, l.batch_number NULLS LAST, b.packaging`),
   ])
   const byPlace = Map.groupBy(lines, keyOf)
   return products.map((row) => ({

@@ -69,10 +69,10 @@ const findProducts = async (ctx: Context, query: Query): Promise<number[]> => {
   if (query.productId) conditions.push(sql`b.product_id = ${query.productId}`)
   if (query.customerId) conditions.push(sql`b.customer_id = ${query.customerId}`)
   if (query.warehouseId) conditions.push(sql`b.warehouse_id = ${query.warehouseId}`)
-  const { rows } = await sql<{ id: number }>`
+  const rows = await ctx.db.all(sql<{ id: number }>`
     SELECT p.id FROM products p
     WHERE p.id IN (SELECT b.product_id FROM stock_balances b WHERE ${sql.join(conditions, sql` AND `)})
-    ORDER BY p.reference, p.id`.execute(ctx.db)
+    ORDER BY p.reference, p.id`)
   return rows.map(({ id }) => id)
 }
 
@@ -84,7 +84,7 @@ interface Part {
 
 const read = async (ctx: Context, query: Query, { ids, last, limit }: Part): Promise<Line[]> => {
   const after = last ? sql`(u.rank > ${last.rank} OR m.id < ${last.id})` : sql`true`
-  const { rows } = await sql<Line>`
+  return ctx.db.all(sql<Line>`
     SELECT page.id, page.rank, m.created_at AS "createdAt", m.kind, p.reference, p.name, c.name AS "customerName",
       w.name AS "warehouseName", l.batch_number AS "batchNumber", l.batch_expiration_date AS "batchExpirationDate",
       m.packaging, p.packaging_type AS "packagingType", m.quantity, m.balance, ${adjustmentType} AS "adjustmentType", o.id AS "orderId", o.internal_number AS "internalNumber", m.reason,
@@ -104,8 +104,7 @@ const read = async (ctx: Context, query: Query, { ids, last, limit }: Part): Pro
     LEFT JOIN batches l ON l.id = m.batch_id
     LEFT JOIN orders o ON o.id = m.order_id AND ${orderScope(ctx, 'o')}
     LEFT JOIN contacts k ON k.id = m.contact_id
-    ORDER BY page.rank, m.id DESC`.execute(ctx.db)
-  return rows
+    ORDER BY page.rank, m.id DESC`)
 }
 
 const packagingHeaders: Record<Packaging, string> = {

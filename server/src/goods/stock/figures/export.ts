@@ -65,8 +65,7 @@ const findLines = async (
     ) b JOIN products p ON p.id = b.product_id
     WHERE NOT b.is_empty OR b.rank = 1
     ORDER BY ${order('b')}, b.batch_expiration_date NULLS LAST, b.batch_number NULLS LAST, b.packaging, b.id`
-  const { rows } = await (isSearched ? searching(ctx, (db) => lines.execute(db)) : lines.execute(ctx.db))
-  return rows
+  return isSearched ? searching(ctx, (db) => db.all(lines)) : ctx.db.all(lines)
 }
 
 /** Reads lines by their balances; with the quantities of a `past` day, as they were found at once. */
@@ -75,14 +74,14 @@ const read = async (
   ids: readonly number[],
   past: ReadonlyMap<number, number> | undefined,
 ): Promise<Line[]> => {
-  const { rows } = await sql<Line & { id: number }>`
+  const rows = await ctx.db.all(sql<Line & { id: number }>`
     SELECT b.id, p.reference, p.name, c.name AS "customerName", w.name AS "warehouseName", l.batch_number AS "batchNumber",
       l.batch_expiration_date AS "batchExpirationDate", b.packaging, b.physical, b.physical - b.reserved AS available,
       b.physical + b.incoming - b.reserved - b.waiting AS forecast
     FROM stock_balances b JOIN products p ON p.id = b.product_id JOIN users c ON c.id = b.customer_id
       JOIN users w ON w.id = b.warehouse_id LEFT JOIN batches l ON l.id = b.batch_id
     WHERE b.id = ANY(${ids}::bigint[]) AND ${scope(ctx, 'b')}
-    ORDER BY array_position(${ids}::bigint[], b.id)`.execute(ctx.db)
+    ORDER BY array_position(${ids}::bigint[], b.id)`)
   return rows.map((row) => ({ ...row, physical: past?.get(row.id) ?? row.physical }))
 }
 

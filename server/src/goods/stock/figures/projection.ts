@@ -17,7 +17,7 @@ interface Row extends Omit<ProjectionDay, 'date' | 'level'> {
 /** Projects the stock of a product day by day from its open orders, by warehouse and packaging. Throws NOT_FOUND. */
 export const projectStock = async (ctx: Context, { id }: { id: number }): Promise<{ items: Projection[] }> => {
   await requireProduct(ctx, id)
-  const { rows } = await sql<Row>`
+  const rows = await ctx.db.all(sql<Row>`
     WITH changes AS (
       SELECT o.warehouse_id, i.product_packaging AS packaging,
         greatest((o.order_date_start AT TIME ZONE ${parisZone})::date, ${wallClock(ctx.now).date}::date) AS date,
@@ -35,7 +35,7 @@ export const projectStock = async (ctx: Context, { id }: { id: number }): Promis
       coalesce(h.physical, 0) AS physical, c.date, c.incoming, c.outgoing, c.waiting
     FROM held h FULL JOIN changes c USING (warehouse_id, packaging) JOIN users w ON w.id = warehouse_id
     WHERE h.physical > 0 OR c.date IS NOT NULL
-    ORDER BY w.name COLLATE "fr-x-icu", w.id, packaging, c.date`.execute(ctx.db)
+    ORDER BY w.name COLLATE "fr-x-icu", w.id, packaging, c.date`)
   const stocks = Map.groupBy(rows, ({ warehouseId, productPackaging }) => `${warehouseId}/${productPackaging}`)
   return { items: [...stocks.values()].map(projectionOf) }
 }

@@ -60,13 +60,13 @@ const requireGoods = async (
   db: Db,
   { customerId, warehouseId, productIds }: Parties & { productIds: number[] },
 ): Promise<void> => {
-  const { rows } = await sql<{ isActive: boolean; known: number }>`
+  const row = await db.maybe(sql<{ isActive: boolean; known: number }>`
     SELECT ${isActiveDeal} AS "isActive",
       (SELECT count(*)::int FROM products WHERE id = ANY(${productIds}::bigint[]) AND customer_id = ${customerId}) AS known
     FROM deals d JOIN users c ON c.id = d.customer_id JOIN users w ON w.id = d.warehouse_id
-    WHERE d.customer_id = ${customerId} AND d.warehouse_id = ${warehouseId}`.execute(db)
-  if (rows[0]?.known !== productIds.length) throw fail('NOT_FOUND')
-  if (!rows[0].isActive) throw fail('DEAL_INACTIVE')
+    WHERE d.customer_id = ${customerId} AND d.warehouse_id = ${warehouseId}`)
+  if (row?.known !== productIds.length) throw fail('NOT_FOUND')
+  if (!row.isActive) throw fail('DEAL_INACTIVE')
 }
 
 /** Leaves out what is not in stock: a hold promises nothing. */
@@ -101,13 +101,13 @@ export const listHolds = async (
   { productId, warehouseId }: z.output<typeof holdListQuery>,
 ): Promise<{ items: Hold[] }> => {
   await requireProduct(ctx, productId)
-  const { rows } = await sql<Hold>`
+  const rows = await ctx.db.all(sql<Hold>`
     SELECT h.warehouse_id AS "warehouseId", h.product_id AS "productId", h.packaging AS "productPackaging",
       h.batch_id AS "batchId", l.batch_number AS "batchNumber", h.quantity, c.name AS "contactName",
       h.contact_id = ${ctx.actor.contactId} AS "isOwn", h.expires_at AS "expiresAt"
     FROM stock_holds h JOIN contacts c ON c.id = h.contact_id LEFT JOIN batches l ON l.id = h.batch_id
     WHERE h.product_id = ${productId} AND ${warehouseId === undefined ? sql`true` : sql`h.warehouse_id = ${warehouseId}`}
       AND h.expires_at > ${ctx.now.toISOString()}::timestamptz AND ${scope(ctx, 'h')}
-    ORDER BY h.expires_at, h.id`.execute(ctx.db)
+    ORDER BY h.expires_at, h.id`)
   return { items: rows }
 }

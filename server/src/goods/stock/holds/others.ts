@@ -26,8 +26,8 @@ export const heldByOthers = (holder: Holder): RawBuilder<number> => sql<number>`
     AND h.batch_id IS NOT DISTINCT FROM b.batch_id AND ${isHeldByOthers(holder)})`
 
 /** Tells who holds goods of these places, and until when, the first to end first. */
-export const loadHolders = async (db: Db, holder: Holder, keys: readonly StockKey[]): Promise<HeldGoods[]> => {
-  const { rows } = await sql<HeldGoods>`
+export const loadHolders = async (db: Db, holder: Holder, keys: readonly StockKey[]): Promise<HeldGoods[]> =>
+  db.all(sql<HeldGoods>`
     SELECT h.product_id AS "productId", p.reference, h.packaging, h.batch_id AS "batchId",
       l.batch_number AS "batchNumber", h.quantity, c.name AS "contactName", h.expires_at AS "expiresAt"
     FROM unnest(${keys.map((key) => key.warehouseId)}::bigint[], ${keys.map((key) => key.productId)}::bigint[],
@@ -39,6 +39,4 @@ export const loadHolders = async (db: Db, holder: Holder, keys: readonly StockKe
     JOIN contacts c ON c.id = h.contact_id
     LEFT JOIN batches l ON l.id = h.batch_id
     WHERE ${isHeldByOthers(holder)}
-    ORDER BY h.expires_at, h.id`.execute(db)
-  return rows
-}
+    ORDER BY h.expires_at, h.id`)
