@@ -99,7 +99,7 @@ export const listChargedDays = async (
   if (to === null) return { items: [] }
   const ofProduct = (alias: 'b' | 'm') =>
     productId === undefined ? sql`true` : sql`${sql.ref(`${alias}.product_id`)} = ${productId}`
-  const { rows } = await sql<ChargedDay>`
+  const rows = await ctx.db.all(sql<ChargedDay>`
     WITH moved AS (
       SELECT ${parisDay(sql`m.created_at`)} AS day, sum(m.quantity) AS quantity FROM stock_movements m
       WHERE ${goodsOf(deal, kind, 'm')} AND ${ofProduct('m')} AND m.created_at >= ${startOfDay(from)} GROUP BY 1
@@ -112,7 +112,7 @@ export const listChargedDays = async (
     FROM present, generate_series(${from}::timestamp, ${to}::timestamp, '1 day') AS d (day)
     LEFT JOIN moved m ON m.day = d.day::date
     WHERE d.day::date >= ${firstDay(ctx) ?? from}::date
-    ORDER BY 1`.execute(ctx.db)
+    ORDER BY 1`)
   return { items: rows }
 }
 

@@ -44,9 +44,8 @@ export const compareCharges = async (
 }
 
 const findInvoice = async (ctx: Context, uuid: string): Promise<BilledPeriod> => {
-  const { rows } = await sql<BilledPeriod>`
-    SELECT ${billedColumns} FROM ${billedTables} WHERE i.uuid = ${uuid} AND ${scope(ctx, 'i')}`.execute(ctx.db)
-  const [invoice] = rows
+  const invoice = await ctx.db.maybe(sql<BilledPeriod>`
+    SELECT ${billedColumns} FROM ${billedTables} WHERE i.uuid = ${uuid} AND ${scope(ctx, 'i')}`)
   if (!invoice) throw fail('NOT_FOUND')
   return invoice
 }

@@ -21,7 +21,7 @@ export const loadFacts = async (
 ): Promise<LedgerFacts> => {
   const ofDeal = (alias: string) =>
     sql`${sql.ref(`${alias}.customer_id`)} = ${customerId} AND ${sql.ref(`${alias}.warehouse_id`)} = ${warehouseId}`
-  const { rows } = await sql<LedgerFacts>`
+  return db.one(sql<LedgerFacts>`
     WITH moved AS MATERIALIZED (
       SELECT ${parisDay(sql`m.created_at`)} AS day, m.packaging, m.kind, m.quantity, m.order_id
       FROM stock_movements m WHERE ${ofDeal('m')} AND m.created_at >= ${startOfDay(from)}
@@ -40,6 +40,5 @@ export const loadFacts = async (
       (SELECT coalesce(json_agg(p), '[]') FROM (
         SELECT s.shipment_date AS day, count(*) AS count FROM shipments s JOIN packages g ON g.shipment_id = s.id
         WHERE ${ofDeal('s')} AND s.shipment_status = 'CONSIGNED' AND s.shipment_date BETWEEN ${from} AND ${to}
-        GROUP BY 1) p) AS parcels`.execute(db)
-  return rows[0] as LedgerFacts // a statement without FROM returns one row
+        GROUP BY 1) p) AS parcels`)
 }

@@ -20,12 +20,11 @@ export const periodOf = async (ctx: Context, { from, to, ...asked }: ChargesQuer
   const warehouseId = asked.warehouseId ?? (userType === 'warehouse' ? userId : undefined)
   if (customerId === undefined) throw failOn(['customerId'], 'required', 'Choisissez un client.')
   if (warehouseId === undefined) throw failOn(['warehouseId'], 'required', 'Choisissez un entrepôt.')
-  const { rows } = await sql<DealParties>`
+  const deal = await ctx.db.maybe(sql<DealParties>`
     SELECT d.id AS "dealId", d.customer_id AS "customerId", d.warehouse_id AS "warehouseId",
       c.name AS "customerName", w.name AS "warehouseName"
     FROM deals d JOIN users c ON c.id = d.customer_id JOIN users w ON w.id = d.warehouse_id
-    WHERE d.customer_id = ${customerId} AND d.warehouse_id = ${warehouseId} AND ${scope(ctx, 'd')}`.execute(ctx.db)
-  const [deal] = rows
+    WHERE d.customer_id = ${customerId} AND d.warehouse_id = ${warehouseId} AND ${scope(ctx, 'd')}`)
   if (!deal) throw fail('NOT_FOUND')
   return { ...deal, from, to, countedTo: countedTo(ctx, { from, to }) }
 }

@@ -130,8 +130,8 @@ const ratesJson = sql`json_build_object(${sql.join(
 )})`
 
 /** Loads the versions of a deal's rate card, the first in force first. */
-export const loadRateCards = async (db: Db, dealId: number): Promise<RateCard[]> => {
-  const { rows } = await sql<RateCard>`
+export const loadRateCards = async (db: Db, dealId: number): Promise<RateCard[]> =>
+  db.all(sql<RateCard>`
     SELECT r.id, r.version, r.valid_from AS "validFrom",
       r.last_day AS "validTo", ${ratesJson} AS rates,
       r.monthly_minimum_cents AS "monthlyMinimumCents", r.vat_basis_points AS "vatBasisPoints",
@@ -139,9 +139,7 @@ export const loadRateCards = async (db: Db, dealId: number): Promise<RateCard[]>
     FROM (SELECT *, lead(valid_from) OVER (ORDER BY valid_from) - 1 AS last_day FROM rate_cards
       WHERE deal_id = ${dealId}) r
     JOIN deals d ON d.id = r.deal_id LEFT JOIN contacts k ON k.id = r.contact_id
-    ORDER BY r.valid_from`.execute(db)
-  return rows
-}
+    ORDER BY r.valid_from`)
 
 /** Columns of the values of a version. */
 const rateColumns = ({ rates, monthlyMinimumCents, vatBasisPoints }: RateCardValues) => ({
@@ -172,10 +170,10 @@ const requireUnbilled = async (
   db: Db,
   { dealId, from, to }: { dealId: number; from: string; to: string | null },
 ): Promise<void> => {
-  const { rows } = await sql<{ invoiceNumber: string | null }>`
+  const row = await db.maybe(sql<{ invoiceNumber: string | null }>`
     SELECT ${invoiceWithin({ from: sql`${from}::date`, to: sql`${to}::date` })} AS "invoiceNumber"
-    FROM deals d WHERE d.id = ${dealId}`.execute(db)
-  const invoiceNumber = rows[0]?.invoiceNumber
+    FROM deals d WHERE d.id = ${dealId}`)
+  const invoiceNumber = row?.invoiceNumber
   if (invoiceNumber) throw fail('RATE_CARD_BILLED', { invoiceNumber })
 }
 

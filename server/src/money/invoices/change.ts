@@ -69,10 +69,9 @@ export type LockedInvoice = StoredInvoice & { key: string }
 
 /** Locks an invoice of the caller. Throws NOT_FOUND. */
 export const lockInvoice = async (ctx: Context, uuid: string): Promise<LockedInvoice> => {
-  const { rows } = await sql<LockedInvoice>`
+  const invoice = await ctx.db.maybe(sql<LockedInvoice>`
     SELECT ${invoiceColumns}, i.file_key AS key FROM ${invoiceTables}
-    WHERE i.uuid = ${uuid} AND ${scope(ctx, 'i')} FOR UPDATE OF i`.execute(ctx.db)
-  const [invoice] = rows
+    WHERE i.uuid = ${uuid} AND ${scope(ctx, 'i')} FOR UPDATE OF i`)
   if (!invoice) throw fail('NOT_FOUND')
   return invoice
 }

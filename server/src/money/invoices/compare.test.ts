@@ -122,7 +122,7 @@ test('une première grille tarifaire fait comparer les factures qui l’attendai
   await compareInvoices(t.app)
   expect(await verdictsFor(asCustomer)).toEqual([['D1', 'no_rate_card', null]])
   await asWarehouse.put(`/deals/${dealId}/rates/2026-01-01`, { rates })
-  const { rows } = await sql`SELECT FROM pgboss.job WHERE name = 'compare-invoices' AND state = 'created'`.execute(db)
+  const rows = await db.all(sql`SELECT FROM pgboss.job WHERE name = 'compare-invoices' AND state = 'created'`)
   expect(rows).toHaveLength(1)
   await compareInvoices(t.app)
   expect(await verdictsFor(asCustomer)).toEqual([['D1', 'over', 1_400]])

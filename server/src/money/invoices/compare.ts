@@ -31,17 +31,15 @@ interface Due extends BilledPeriod {
  * Finds invoices to compare, a hundred at most. A period is over when it is so in Paris and at the warehouse, which may
  * still hand parcels over on the last day.
  */
-const findDue = async ({ db, now }: Now, which: RawBuilder<unknown>): Promise<Due[]> => {
-  const { rows } = await sql<Due>`
+const findDue = async ({ db, now }: Now, which: RawBuilder<unknown>): Promise<Due[]> =>
+  db.all(sql<Due>`
     SELECT i.id, ${billedColumns} FROM ${billedTables} LEFT JOIN warehouse_settings s ON s.warehouse_id = i.warehouse_id
     WHERE (i.verdict IS NULL OR i.verdict = 'no_rate_card') AND i.period_end < ${wallClock(now).date}::date
       AND i.period_end < (${now.toISOString()}::timestamptz AT TIME ZONE coalesce(s.time_zone, 'Europe/Paris'))::date
       AND i.period_end - i.period_start < ${maxChargedDays} AND ${which}
       AND (i.verdict IS NULL
         OR EXISTS (SELECT FROM rate_cards r WHERE r.deal_id = d.id AND r.valid_from <= i.period_start))
-    ORDER BY i.id LIMIT 100`.execute(db)
-  return rows
-}
+    ORDER BY i.id LIMIT 100`)
 
 const keepDifference = async (ctx: Now, { id, ...billed }: Due): Promise<void> => {
   const compared = await compareCharges(ctx, billed).catch(leaveTooLarge)

@@ -21,7 +21,7 @@ export const invoiceColumns: RawBuilder<StoredInvoice> = sql`
 
 /** Shows an invoice with its history and what the caller may do. */
 export const showInvoice = async (ctx: Context, { uuid }: { uuid: string }): Promise<InvoiceDetail> => {
-  const { rows } = await sql<StoredInvoice & { events: InvoiceEvent[] }>`
+  const row = await ctx.db.maybe(sql<StoredInvoice & { events: InvoiceEvent[] }>`
     SELECT ${invoiceColumns}, (
       SELECT coalesce(json_agg(json_build_object('id', e.id, 'kind', e.kind, 'text', e.text, 'day', e.day,
         'contactName', k.name, 'userName', u.name, 'userType', u.user_type, 'hijackerName', h.name,
@@ -30,8 +30,7 @@ export const showInvoice = async (ctx: Context, { uuid }: { uuid: string }): Pro
       FROM invoice_events e JOIN contacts k ON k.id = e.contact_id JOIN users u ON u.id = k.user_id
       LEFT JOIN contacts h ON h.id = e.hijacker_contact_id
       WHERE e.invoice_id = i.id) AS events
-    FROM ${invoiceTables} WHERE i.uuid = ${uuid} AND ${scope(ctx, 'i')}`.execute(ctx.db)
-  const [row] = rows
+    FROM ${invoiceTables} WHERE i.uuid = ${uuid} AND ${scope(ctx, 'i')}`)
   if (!row) throw fail('NOT_FOUND')
   const { events, ...invoice } = row
   const own = invoiceActions.filter((action) => sideOfAction[action] === ctx.actor.userType)
@@ -44,9 +43,8 @@ export const showInvoice = async (ctx: Context, { uuid }: { uuid: string }): Pro
 
 /** Returns the PDF of an invoice exactly as it was deposited. */
 export const downloadInvoice = async (ctx: Context, { uuid }: { uuid: string }): Promise<FileAnswer> => {
-  const { rows } = await sql<{ filename: string; key: string }>`
-    SELECT i.filename, i.file_key AS key FROM invoices i WHERE i.uuid = ${uuid} AND ${scope(ctx, 'i')}`.execute(ctx.db)
-  const [file] = rows
+  const file = await ctx.db.maybe(sql<{ filename: string; key: string }>`
+    SELECT i.filename, i.file_key AS key FROM invoices i WHERE i.uuid = ${uuid} AND ${scope(ctx, 'i')}`)
   if (!file) throw fail('NOT_FOUND')
   const filename = /\.pdf$/i.test(file.filename) ? file.filename : `${file.filename}.pdf`
   return new FileAnswer({ filename, type: 'pdf', content: await ctx.files.read(file.key) })

@@ -42,9 +42,9 @@ const deposit = async (given: Typed = {}, by = asWarehouse) => by.upload('/invoi
 const issuesOf = (body: { issues?: { path: string[]; fallback: string }[] }) =>
   body.issues?.map(({ path, fallback }) => [path[0], fallback.replaceAll(/\s/g, ' ')])
 const mailsOf = async (invoiceNumber: string) => {
-  const { rows } = await sql<{ event: string; userId: number }>`
+  const rows = await db.all(sql<{ event: string; userId: number }>`
     SELECT m.event, c.user_id AS "userId" FROM mails m JOIN contacts c ON c.id = m.contact_id
-    WHERE m.subject LIKE ${`%: ${invoiceNumber},%`} ORDER BY m.id`.execute(db)
+    WHERE m.subject LIKE ${`%: ${invoiceNumber},%`} ORDER BY m.id`)
   return rows.map(({ event, userId }) => [event, userId === customer.userId ? 'client' : 'entrepôt'])
 }
 

@@ -66,13 +66,11 @@ export const listInvoices = async (ctx: Context, query: InvoiceListQuery & Readi
 
 const sumUp = async ({ db }: { db: Db }, where: RawBuilder<boolean>, today: string): Promise<InvoiceTotals> => {
   const isSettled = sql`(${inState('paid', today)} OR coalesce(${inState('waived', today)}, false))`
-  const { rows } = await sql<InvoiceTotals>`
+  return db.one(sql<InvoiceTotals>`
     SELECT count(*) AS count, coalesce(sum(i.amount_cents), 0)::bigint AS amount,
       coalesce(sum(i.amount_cents) FILTER (WHERE NOT ${isSettled}), 0)::bigint AS due,
       coalesce(sum(i.amount_cents) FILTER (WHERE ${inState('late', today)}), 0)::bigint AS late
-    FROM invoices i WHERE ${where}`.execute(db)
-  // An aggregate always returns a row.
-  return rows[0] as InvoiceTotals
+    FROM invoices i WHERE ${where}`)
 }
 
 /** Lists the documents of invoices, newest first (specification, section 7). */
@@ -124,14 +122,14 @@ export const exportInvoices = (ctx: Context, { format, ...query }: InvoiceExport
 async function* findInvoices(ctx: Context, query: Omit<InvoiceExportQuery, 'format'>) {
   const found = sql<{ id: number }>`
     SELECT i.id FROM invoices i WHERE ${matching(ctx, query, wallClock(ctx.now).date)} ORDER BY ${invoiceOrder(query)}`
-  const { rows } = await (query.search ? searching(ctx, (db) => found.execute(db)) : found.execute(ctx.db))
+  const rows = await (query.search ? searching(ctx, (db) => db.all(found)) : ctx.db.all(found))
   yield rows.map(({ id }) => id)
 }
 
 const read = async (ctx: Context, ids: readonly number[]): Promise<Invoice[]> => {
-  const { rows } = await sql<StoredInvoice>`
+  const rows = await ctx.db.all(sql<StoredInvoice>`
     SELECT ${invoiceColumns} FROM ${invoiceTables} WHERE i.id = ANY(${ids}::bigint[]) AND ${scope(ctx, 'i')}
-    ORDER BY array_position(${ids}::bigint[], i.id)`.execute(ctx.db)
+    ORDER BY array_position(${ids}::bigint[], i.id)`)
   const today = wallClock(ctx.now).date
   return rows.map((row) => withState(row, today))
 }

@@ -34,9 +34,9 @@ export const readInvoice = {
 
 /** Finds the only customer of the caller's deals with this name. */
 const customerNamed = async ({ db, actor }: Context, name: string): Promise<number | null> => {
-  const { rows } = await sql<{ id: number }>`
+  const rows = await db.all(sql<{ id: number }>`
     SELECT u.id FROM deals d JOIN users u ON u.id = d.customer_id
-    WHERE d.warehouse_id = ${actor.userId} AND lower(u.name) = lower(${name}) LIMIT 2`.execute(db)
+    WHERE d.warehouse_id = ${actor.userId} AND lower(u.name) = lower(${name}) LIMIT 2`)
   return rows.length === 1 ? (rows[0]?.id ?? null) : null
 }
 
@@ -55,15 +55,14 @@ export const uploadInvoice = {
 
   perform: async (ctx: Context, input: UploadInvoiceInput, { file, pageCount }: Prepared): Promise<InvoiceDetail> => {
     await requireDeal(ctx, input.customerId)
-    const { rows } = await sql<{ id: number; uuid: string }>`
+    const made = await ctx.db.maybe(sql<{ id: number; uuid: string }>`
       INSERT INTO invoices (customer_id, warehouse_id, invoice_number, amount_cents, period_start, period_end,
         invoicing_date, deposited_at, due_date, filename, file_key, size_bytes, page_count, sha256)
       VALUES (${input.customerId}, ${ctx.actor.userId}, ${input.invoiceNumber}, ${input.amount}, ${input.periodStart},
         ${input.periodEnd}, ${input.invoicingDate}, ${ctx.now.toISOString()},
         ${addDays(wallClock(ctx.now).date, termDays)}, ${input.document.filename}, ${file.key}, ${file.sizeBytes},
         ${pageCount}, ${file.sha256})
-      ON CONFLICT DO NOTHING RETURNING id, uuid`.execute(ctx.db)
-    const [made] = rows
+      ON CONFLICT DO NOTHING RETURNING id, uuid`)
     if (!made) {
       await refuseKnown(ctx, input)
       throw new Error('An invoice was in the way and is not there')
@@ -78,9 +77,9 @@ export const uploadInvoice = {
 
 /** An inactive deal is enough, because its last month is invoiced too. */
 const requireDeal = async ({ db, actor }: Pick<Context, 'db' | 'actor'>, customerId: number): Promise<void> => {
-  const { rows } = await sql`
-    SELECT FROM deals WHERE customer_id = ${customerId} AND warehouse_id = ${actor.userId}`.execute(db)
-  if (rows.length === 0) throw failOn(['customerId'], 'deal', 'Vous n’avez pas d’accord avec ce client.')
+  const deal = await db.maybe(sql`
+    SELECT FROM deals WHERE customer_id = ${customerId} AND warehouse_id = ${actor.userId}`)
+  if (!deal) throw failOn(['customerId'], 'deal', 'Vous n’avez pas d’accord avec ce client.')
 }
 
 /** Refuses a number or a file that another invoice of the warehouse has. */
@@ -88,12 +87,11 @@ const refuseKnown = async (
   { db, actor }: Pick<Context, 'db' | 'actor'>,
   { invoiceNumber, document }: UploadInvoiceInput,
 ): Promise<void> => {
-  const { rows } = await sql<{ known: string; isNumber: boolean }>`
+  const other = await db.maybe(sql<{ known: string; isNumber: boolean }>`
     SELECT invoice_number AS known, sha256 <> ${document.sha256} OR number_key = ${numberKey(invoiceNumber)} AS "isNumber"
     FROM invoices WHERE warehouse_id = ${actor.userId}
       AND (number_key = ${numberKey(invoiceNumber)} OR sha256 = ${document.sha256})
-    ORDER BY 2 DESC LIMIT 1`.execute(db)
-  const [other] = rows
+    ORDER BY 2 DESC LIMIT 1`)
   if (!other) return
   if (other.isNumber) throw failOn(['invoiceNumber'], 'duplicate', `Facture déjà existante : ${other.known}.`)
   throw failOn(['document'], 'duplicate', `Ce PDF est déjà celui de la facture ${other.known}.`)

@@ -61,8 +61,8 @@ const partnerCondition = (alias: string, { customerId, warehouseId }: Partner): 
 
 const checkPartner = async (ctx: Context, { customerId, warehouseId }: KpiQuery): Promise<void> => {
   if (customerId === undefined && warehouseId === undefined) return
-  const { rows } = await sql`
+  const deal = await ctx.db.maybe(sql`
     SELECT FROM deals d WHERE ${scope(ctx, 'd')}${partnerCondition('d', { ...(customerId && { customerId }), ...(warehouseId && { warehouseId }) })}
-    LIMIT 1`.execute(ctx.db)
-  if (rows.length === 0) throw fail('NOT_FOUND')
+    LIMIT 1`)
+  if (!deal) throw fail('NOT_FOUND')
 }

@@ -8,12 +8,10 @@ import { mailReports } from './mail-reports.ts'
 const t = await createTestApp()
 const { db } = t.app
 
-const mailed = async () => {
-  const { rows } = await sql<{ userId: number; subject: string; text: string }>`
+const mailed = async () =>
+  db.all(sql<{ userId: number; subject: string; text: string }>`
     SELECT c.user_id AS "userId", m.subject, m.body_text AS text FROM mails m JOIN contacts c ON c.id = m.contact_id
-    WHERE m.event = 'monthly_report' ORDER BY m.id`.execute(db)
-  return rows
-}
+    WHERE m.event = 'monthly_report' ORDER BY m.id`)
 
 /** A pair with an order planned in December 2026. */
 const aBusyPair = async () => {

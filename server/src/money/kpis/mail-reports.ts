@@ -47,7 +47,7 @@ export const mailReports = async (app: App): Promise<void> => {
 
 /** Returns the users who have not had their report of the month yet. */
 const readersOf = async (db: Db, month: string): Promise<number[]> => {
-  const { rows } = await sql<{ id: number }>`
+  const rows = await db.all(sql<{ id: number }>`
     SELECT u.id FROM users u
     WHERE u.is_active AND u.user_type IN ('customer', 'warehouse')
       AND (u.user_type <> 'customer' OR coalesce(u.pricing_plan, ${planOf(null)}) = ANY(${[...plansWith.reporting]}::pricing_plan[]))
@@ -55,17 +55,17 @@ const readersOf = async (db: Db, month: string): Promise<number[]> => {
       AND EXISTS (SELECT FROM orders o WHERE u.id IN (o.customer_id, o.warehouse_id)
         AND o.order_date_start >= ${startOfDay(`${month}-01`)}
         AND o.order_date_start < ${startOfDay(`${addMonths(month, 1)}-01`)})
-    ORDER BY u.id`.execute(db)
+    ORDER BY u.id`)
   return rows.map(({ id }) => id)
 }
 
 const mailReport = ({ pool, clock }: App, { userId, month }: { userId: number; month: string }): Promise<void> =>
   inTransaction(pool, async (db) => {
     const now = clock()
-    const { rows } = await sql`INSERT INTO monthly_reports (user_id, month, sent_at)
+    const claimed = await db.maybe(sql`INSERT INTO monthly_reports (user_id, month, sent_at)
       VALUES (${userId}, ${`${month}-01`}::date, ${now.toISOString()}::timestamptz)
-      ON CONFLICT DO NOTHING RETURNING user_id`.execute(db)
-    const answers = rows.length > 0 ? await monthlyReport(db, userId, month) : undefined
+      ON CONFLICT DO NOTHING RETURNING user_id`)
+    const answers = claimed ? await monthlyReport(db, userId, month) : undefined
     if (!answers) return
     const letters = [{ userId, mail: reportLetter(month, answers) }]
     announce({ db, now }, { event: 'monthly_report', orderId: null, params: { month }, letters })

@@ -21,10 +21,9 @@ export const sumUpKpis = async ({ db }: Pick<App, 'db'>): Promise<void> => {
 
 /** Sums up the oldest notes and removes them. Returns how many there were. */
 const sumUpNoted = async (snapshot: Db, notes: Sums['notes']): Promise<number> => {
-  const { rows } = await sql<{ last: number; count: number }>`
+  const { last, count } = await snapshot.one(sql<{ last: number; count: number }>`
     SELECT max(id) AS last, count(*) AS count FROM (
-      SELECT id FROM ${sql.table(notes)} ORDER BY id LIMIT ${notesAtATime}) n`.execute(snapshot)
-  const { last, count } = rows[0] ?? { last: 0, count: 0 }
+      SELECT id FROM ${sql.table(notes)} ORDER BY id LIMIT ${notesAtATime}) n`)
   if (count === 0) return 0
   // The snapshot hides notes of transactions still open, whatever their number: they stay for the next run.
   const taken = sql`n.id <= ${last}`

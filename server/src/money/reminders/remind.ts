@@ -94,8 +94,8 @@ const statesOf = async (
   { db }: Context,
   { month, dealIds }: { month: string; dealIds: readonly number[] },
 ): Promise<Map<number, DealState>> => {
-  const { rows } = await sql<{ id: number; state: DealState }>`
-    SELECT d.id, ${stateOf(month)} AS state FROM ${dealTables} WHERE d.id = ANY(${[...dealIds]}::bigint[])`.execute(db)
+  const rows = await db.all(sql<{ id: number; state: DealState }>`
+    SELECT d.id, ${stateOf(month)} AS state FROM ${dealTables} WHERE d.id = ANY(${[...dealIds]}::bigint[])`)
   return new Map(rows.map(({ id, state }) => [id, state]))
 }
 
@@ -134,7 +134,7 @@ const sendReminders = async (
   { month, dealIds, contactId, isScheduled }: Sending,
 ): Promise<Reminded[]> => {
   const chosen = dealIds ? sql`d.id = ANY(${[...dealIds]}::bigint[])` : sql`true`
-  const { rows } = await sql<Reminded>`
+  const rows = await ctx.db.all(sql<Reminded>`
     WITH made AS (
       INSERT INTO invoice_reminders (deal_id, month, sent_at, sent_on, contact_id, is_scheduled)
       SELECT d.id, ${firstDay(month)}::date, ${ctx.now.toISOString()}::timestamptz, ${todayOf(ctx)}::date,
@@ -145,7 +145,7 @@ const sendReminders = async (
     )
     SELECT d.id AS "dealId", c.name AS "customerName", d.warehouse_id AS "warehouseId"
     FROM made m JOIN ${dealTables} ON d.id = m.deal_id
-    ORDER BY d.warehouse_id, c.name COLLATE "fr-x-icu", d.id`.execute(ctx.db)
+    ORDER BY d.warehouse_id, c.name COLLATE "fr-x-icu", d.id`)
   announceMissing(ctx, { month, deals: rows })
   return rows
 }

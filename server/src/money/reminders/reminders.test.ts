@@ -36,12 +36,10 @@ const statesOf = async (deals: readonly Deal[], month: string) => {
   const { items } = (await (await asAdmin()).get('/invoiceReminders', { month, pageSize: 100 })).body
   return deals.map(({ dealId }) => items.find((item: { dealId: number }) => item.dealId === dealId)?.state ?? 'none')
 }
-const mailsTo = async (warehouseId: number) => {
-  const { rows } = await sql<{ subject: string; text: string; event: string }>`
+const mailsTo = async (warehouseId: number) =>
+  db.all(sql<{ subject: string; text: string; event: string }>`
     SELECT m.subject, m.body_text AS text, m.event FROM mails m JOIN contacts c ON c.id = m.contact_id
-    WHERE c.user_id = ${warehouseId} ORDER BY m.id`.execute(db)
-  return rows
-}
+    WHERE c.user_id = ${warehouseId} ORDER BY m.id`)
 const at = async (now: string, work: () => Promise<unknown>) => {
   t.setNow(now)
   await work()

@@ -19,14 +19,12 @@ interface PageQuery {
 }
 
 export const showStatus = async ({ db, sellsy }: Context): Promise<SellsyStatus> => {
-  const { rows } = await sql<{ id: number }>`
-    SELECT id FROM sellsy_runs WHERE state IN ('comparing', 'applying', 'compared') ORDER BY id DESC LIMIT 1`.execute(
-    db,
-  )
+  const row = await db.maybe(sql<{ id: number }>`
+    SELECT id FROM sellsy_runs WHERE state IN ('comparing', 'applying', 'compared') ORDER BY id DESC LIMIT 1`)
   return {
     isConfigured: sellsy.api !== undefined,
     missingSettings: [...sellsy.missing],
-    openRunId: rows[0]?.id ?? null,
+    openRunId: row?.id ?? null,
   }
 }
 
@@ -95,8 +93,7 @@ const runsWhere = (condition: RawBuilder<unknown>, place: RawBuilder<unknown> = 
 
 /** Throws NOT_FOUND. */
 export const loadRun = async (db: Db, id: number): Promise<SellsyRun> => {
-  const { rows } = await runsWhere(sql`r.id = ${id}`).execute(db)
-  const [run] = rows
+  const run = await db.maybe(runsWhere(sql`r.id = ${id}`))
   if (!run) throw fail('NOT_FOUND')
   return run
 }

@@ -127,9 +127,8 @@ export const redoRun = async (ctx: Context, { id }: { id: number }): Promise<Sel
 
 const lockRun = async (ctx: Context, id: number): Promise<Locked> => {
   if (!ctx.sellsy.api) throw fail('SELLSY_OFF')
-  const { rows } = await sql<Locked>`
-    SELECT state, stopped_in AS "stoppedIn" FROM sellsy_runs WHERE id = ${id} FOR UPDATE`.execute(ctx.db)
-  const [run] = rows
+  const run = await ctx.db.maybe(sql<Locked>`
+    SELECT state, stopped_in AS "stoppedIn" FROM sellsy_runs WHERE id = ${id} FOR UPDATE`)
   if (!run) throw fail('NOT_FOUND')
   return run
 }

@@ -41,10 +41,9 @@ const readDays = async <Row>(counted: Counted, sums: Sums, { by, columns, isDail
   const added = columns.map((column) => sql`sum(${sql.ref(column)})::float8 AS ${sql.ref(camelCase(column))}`)
   const starts = startsOf(counted)
   const day = isDaily ? sql`r.day` : sql`(${starts}::date[])[width_bucket(r.day, ${starts}::date[])]`
-  const { rows } = await sql<Row>`
+  return counted.db.all(sql<Row>`
     SELECT ${sql.join([sql`${day} AS day`, ...keys, ...added])} FROM (${currentSums(sums, counted.within, where)}) r
-    GROUP BY ${sql.join([sql`1`, ...by.map((key) => sql.ref(key))])}`.execute(counted.db)
-  return rows
+    GROUP BY ${sql.join([sql`1`, ...by.map((key) => sql.ref(key))])}`)
 }
 
 /** Turns columns into fields. Statuses and packagings keep their names. */
@@ -57,15 +56,13 @@ const keptNames: ReadonlySet<string> = new Set(['no_show', ...packagings])
 export const readTotals = async ({ db, within }: Counted): Promise<Record<Packaging, number>> => {
   const each = (signed: (packaging: RawBuilder<unknown>) => RawBuilder<unknown>) =>
     sql.join(packagings.map((packaging) => signed(sql.ref(packaging))))
-  const { rows } = await sql<Record<Packaging, number>>`
+  return db.one(sql<Record<Packaging, number>>`
     WITH noted AS MATERIALIZED (${notedKeys(stockSums, within('n'))})
     SELECT ${sql.join(packagings.map((name) => sql`coalesce(sum(${sql.ref(name)}), 0)::float8 AS ${sql.ref(name)}`))} FROM (
       SELECT ${each((packaging) => packaging)} FROM kpi_stock_totals t WHERE ${within('t')}
       UNION ALL SELECT ${each((packaging) => packaging)} FROM (${stockSums.ofNoted}) s
       UNION ALL SELECT ${each((packaging) => sql`-${packaging}`)} FROM kpi_stock_days s JOIN noted n ON ${sameKeys(stockSums, 's', 'n')}
-    ) r`.execute(db)
-  // A sum without groups has one row.
-  return rows[0] as (typeof rows)[0]
+    ) r`)
 }
 
 interface StatesRow {
@@ -84,12 +81,12 @@ export const readStates = async (counted: Counted): Promise<StatesRow[]> => {
   const { db, within, period } = counted
   const starts = [...startsOf(counted), addDays(period.to, 1)]
   const noted = sql`SELECT s.* FROM kpi_stock_spells s JOIN noted n ON ${sameKeys(spellSums, 's', 'n')}`
-  const { rows } = await sql<{ kind: SpellKind; step: number; change: number }>`
+  const rows = await db.all(sql<{ kind: SpellKind; step: number; change: number }>`
     WITH noted AS MATERIALIZED (${notedKeys(spellSums, within('n'))})
     SELECT kind, width_bucket(day, ${starts}::date[]) AS step, sum(change)::float8 AS change FROM (
       SELECT s.kind, s.day, s.change FROM kpi_state_days s WHERE ${within('s')} AND s.day >= ${starts[0]}::date
       UNION ALL SELECT c.kind, c.day, -c.change FROM (${stateChanges(noted)}) c WHERE c.day >= ${starts[0]}::date
       UNION ALL SELECT c.kind, c.day, c.change FROM (${stateChanges(spellSums.ofNoted)}) c WHERE c.day >= ${starts[0]}::date) r
-    GROUP BY 1, 2`.execute(db)
+    GROUP BY 1, 2`)
   return rows.map(({ kind, step, change }) => ({ kind, day: starts[step - 1] ?? '', change }))
 }

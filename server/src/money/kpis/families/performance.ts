@@ -103,10 +103,10 @@ const readAnswers = async (counted: Counted): Promise<AnswersRow[]> => {
   const { from, to } = daysRead(counted)
   const starts = startsOf(counted)
   const days = currentSums(answerSums, within, sql`s.day BETWEEN ${from}::date AND ${to}::date`)
-  const { rows } = await sql<{ day: string; answered: number; accepted: number; minutes: Buffer }>`
+  const rows = await db.all(sql<{ day: string; answered: number; accepted: number; minutes: Buffer }>`
     SELECT (${starts}::date[])[width_bucket(r.day, ${starts}::date[])] AS day, sum(r.answered)::float8 AS answered,
       sum(r.accepted)::float8 AS accepted, string_agg(r.minutes, '') AS minutes
-    FROM (${days}) r GROUP BY 1`.execute(db)
+    FROM (${days}) r GROUP BY 1`)
   const own = rows.filter(({ day }) => day >= period.from)
   const whole = {
     day: null,

@@ -41,12 +41,11 @@ export const applyInvoice = async ({ app, api, item }: Work): Promise<number> =>
 }
 
 const loadInvoice = async (db: Work['app']['db'], id: number): Promise<LocalInvoice> => {
-  const { rows } = await sql<LocalInvoice>`
+  const invoice = await db.maybe(sql<LocalInvoice>`
     SELECT i.uuid, i.invoice_number AS number, i.amount_cents AS "amountCents", i.customer_id AS "customerId", w.name AS "warehouseName",
       i.invoicing_date AS "invoiceDate", i.due_date AS "dueDate", i.period_start AS "periodStart",
       i.period_end AS "periodEnd", i.file_key AS "fileKey"
-    FROM invoices i JOIN users w ON w.id = i.warehouse_id WHERE i.id = ${id}`.execute(db)
-  const [invoice] = rows
+    FROM invoices i JOIN users w ON w.id = i.warehouse_id WHERE i.id = ${id}`)
   if (!invoice) throw new Unfit('Cette facture a été retirée.')
   return invoice
 }

@@ -114,10 +114,9 @@ export const idOf = (content: unknown): number => {
 }
 
 export const loadDeal = async (db: Db, id: number): Promise<LocalDeal> => {
-  const { rows } = await sql<{ customerId: number; warehouseName: string; isActive: boolean }>`
+  const deal = await db.maybe(sql<{ customerId: number; warehouseName: string; isActive: boolean }>`
     SELECT d.customer_id AS "customerId", w.name AS "warehouseName", ${isActiveDeal} AS "isActive"
-    FROM ${dealTables} WHERE d.id = ${id}`.execute(db)
-  const [deal] = rows
+    FROM ${dealTables} WHERE d.id = ${id}`)
   if (!deal) throw new Unfit('Cet accord n’existe plus.')
   return { customerId: deal.customerId, tag: deal.isActive ? `Entrepôt : ${deal.warehouseName.trim()}` : null }
 }

@@ -65,10 +65,10 @@ const matched = ({ byId, byReference }: Companies, { id, externalId }: LocalUser
 }
 
 const refuseTaken = async (db: Db, sellsyId: number): Promise<void> => {
-  const { rows } = await sql<{ name: string }>`
+  const row = await db.maybe(sql<{ name: string }>`
     SELECT u.name FROM sellsy_links l JOIN users u ON u.id = l.local_id
-    WHERE l.kind = 'user' AND l.sellsy_id = ${sellsyId}`.execute(db)
-  if (rows[0]) throw new Unfit(`Cette société est déjà celle de ${rows[0].name} : corrigez l’identifiant externe.`)
+    WHERE l.kind = 'user' AND l.sellsy_id = ${sellsyId}`)
+  if (row) throw new Unfit(`Cette société est déjà celle de ${row.name} : corrigez l’identifiant externe.`)
 }
 
 const missingOf = (user: LocalUser, company: Company | undefined): string[] => [

@@ -101,12 +101,10 @@ export const wereShown = (now: readonly SellsyDifference[], shown: readonly Sell
     shown.some(({ field, quai, sellsy }) => field === one.field && quai === one.quai && sellsy === one.sellsy),
   )
 
-export const loadLink = async (db: Db, kind: Kind, localId: number): Promise<Link | undefined> => {
-  const { rows } = await sql<Link>`
+export const loadLink = async (db: Db, kind: Kind, localId: number): Promise<Link | undefined> =>
+  db.maybe(sql<Link>`
     SELECT sellsy_id AS "sellsyId", fields AS agreed FROM sellsy_links
-    WHERE kind = ${kind} AND local_id = ${localId}`.execute(db)
-  return rows[0]
-}
+    WHERE kind = ${kind} AND local_id = ${localId}`)
 
 /** Keeps what both sides agreed on. */
 export const saveLink = async (db: Db, { kind, localId, sellsyId, agreed, at }: NewLink): Promise<void> => {

@@ -28,12 +28,12 @@ interface Row {
 
 /** Reads users by id, without administrators. */
 export const loadUsers = async (db: Db, ids: readonly number[]): Promise<Map<number, LocalUser>> => {
-  const { rows } = await sql<Row>`
+  const rows = await db.all(sql<Row>`
     SELECT u.id, u.user_type AS "userType", u.name, u.external_id AS "externalId",
       (SELECT c.email FROM contacts c WHERE c.user_id = u.id AND c.is_main) AS email,
       a.street, a.zip_code AS "zipCode", a.city, a.country, a.country_code AS "countryCode"
     FROM users u LEFT JOIN addresses a ON a.user_id = u.id AND a.is_main_address
-    WHERE u.id = ANY(${[...ids]}::bigint[]) AND u.user_type <> 'admin'`.execute(db)
+    WHERE u.id = ANY(${[...ids]}::bigint[]) AND u.user_type <> 'admin'`)
   return new Map(rows.map((row) => [row.id, presented(row)]))
 }
 

@@ -34,12 +34,12 @@ export interface Claim {
 export const claimRun = async ({ db, clock }: App, runId: number): Promise<Claim | 'taken' | undefined> => {
   const now = clock()
   const until = new Date(now.getTime() + claimMs).toISOString()
-  const { rows } = await sql<Omit<Claim, 'until' | 'runId'>>`
+  const row = await db.maybe(sql<Omit<Claim, 'until' | 'runId'>>`
     UPDATE sellsy_runs SET claimed_until = ${until}::timestamptz
     WHERE id = ${runId} AND state IN ('comparing', 'applying')
       AND coalesce(claimed_until <= ${now.toISOString()}::timestamptz, true)
-    RETURNING kind, state, contact_id AS "contactId"`.execute(db)
-  if (rows[0]) return { ...rows[0], runId, until }
+    RETURNING kind, state, contact_id AS "contactId"`)
+  if (row) return { ...row, runId, until }
   const open = await db
     .selectFrom('sellsy_runs')
     .select('id')
@@ -80,10 +80,10 @@ export const pauseRun = async (app: App, claim: Claim, error: unknown): Promise<
     throw error
   }
   await inTransaction(app.pool, async (db) => {
-    const { rows } = await sql<{ tries: number }>`
+    const row = await db.maybe(sql<{ tries: number }>`
       UPDATE sellsy_runs SET tries = tries + 1, claimed_until = NULL, problem = ${JSON.stringify(noAnswerProblem(true))}::jsonb
-      WHERE id = ${claim.runId} AND claimed_until = ${claim.until}::timestamptz RETURNING tries`.execute(db)
-    const { tries } = rows[0] ?? { tries: 0 }
+      WHERE id = ${claim.runId} AND claimed_until = ${claim.until}::timestamptz RETURNING tries`)
+    const { tries } = row ?? { tries: 0 }
     if (tries >= mostTries) await stop(db, claim, noAnswerProblem(false))
     else if (tries > 0)
       await app.jobs.enqueue(

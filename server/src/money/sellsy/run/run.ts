@@ -92,12 +92,10 @@ const refusalIn = (error: unknown) => {
 }
 
 /** Next object of a run in a state: companies before the deals that need them. */
-const nextItem = async (db: Db, runId: number, state: SellsyItemState): Promise<Item | undefined> => {
-  const { rows } = await sql<Item>`
+const nextItem = async (db: Db, runId: number, state: SellsyItemState): Promise<Item | undefined> =>
+  db.maybe(sql<Item>`
     SELECT id, kind, local_id AS "localId", name, verdict, differences, winner FROM sellsy_items
-    WHERE run_id = ${runId} AND state = ${state} ORDER BY id LIMIT 1`.execute(db)
-  return rows[0]
-}
+    WHERE run_id = ${runId} AND state = ${state} ORDER BY id LIMIT 1`)
 
 const keepVerdict = async (db: Db, id: number, { verdict, differences, missing, sellsyId }: Verdict): Promise<void> => {
   await sql`
