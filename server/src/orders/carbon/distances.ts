@@ -47,10 +47,10 @@ export const readDistances = async (
   if (isRouted && keys.length > 0)
     await sql`INSERT INTO routed_distances (from_lat, from_lng, to_lat, to_lng) SELECT * FROM ${wanted}
       ON CONFLICT ON CONSTRAINT routed_distances_pair DO NOTHING`.execute(db)
-  const { rows } = await sql<RoutedRow>`
+  const rows = await db.all(sql<RoutedRow>`
     SELECT concat_ws(' ', r.from_lat, r.from_lng, r.to_lat, r.to_lng) AS key, r.id, r.distance_tenths AS tenths,
       r.distance_tenths IS NULL AND r.attempts < ${mostAttempts} AS "isAwaited"
-    FROM ${wanted} JOIN routed_distances r USING (from_lat, from_lng, to_lat, to_lng)`.execute(db)
+    FROM ${wanted} JOIN routed_distances r USING (from_lat, from_lng, to_lat, to_lng)`)
   const routed = new Map(rows.map((row) => [row.key, row]))
   return (leg) => {
     const row = routed.get(legKey(leg))

@@ -65,17 +65,17 @@ const typedPlace = (query: CarbonEstimateQuery): Place => ({
 const readAddress = (ctx: Context, id: number) => findPlace(ctx, sql`a.id = ${id} AND ${readableAddress(ctx)}`)
 
 const findPlace = async ({ db }: Context, where: RawBuilder<boolean>): Promise<PlacedRow> => {
-  const { rows } = await sql<{ place: PlacedRow }>`
-    SELECT ${placedJson('a')} AS place FROM addresses a WHERE ${where}`.execute(db)
-  if (!rows[0]) throw fail('NOT_FOUND')
-  return rows[0].place
+  const row = await db.maybe(sql<{ place: PlacedRow }>`
+    SELECT ${placedJson('a')} AS place FROM addresses a WHERE ${where}`)
+  if (!row) throw fail('NOT_FOUND')
+  return row.place
 }
 
 const readFactor = async ({ db }: Context, day: string): Promise<CarbonFactor> => {
-  const { rows } = await sql<{ factor: CarbonFactor }>`
-    SELECT ${factorColumns} AS factor FROM carbon_factors f WHERE f.id = ${factorOn(sql`${day}::date`)}`.execute(db)
   // A version of the year 2000 always applies.
-  return (rows[0] as { factor: CarbonFactor }).factor
+  const { factor } = await db.one(sql<{ factor: CarbonFactor }>`
+    SELECT ${factorColumns} AS factor FROM carbon_factors f WHERE f.id = ${factorOn(sql`${day}::date`)}`)
+  return factor
 }
 
 /** Reads a distance, and asks nobody for it: a routing service is asked by a job. */

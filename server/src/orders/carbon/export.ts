@@ -24,8 +24,8 @@ export const exportStatement = async (
   const name = `gaz-a-effet-de-serre-${period.from}-${period.to}`
   if (format === 'csv') return exportOf(ctx, { name, format, columns, batches: readAll(ctx, period) })
   const where = inStatement(ctx, period)
-  const [{ rows: lines }, totals, owner] = await Promise.all([
-    statementLines(where, { limit: mostPrinted, offset: 0 }).execute(ctx.db),
+  const [lines, totals, owner] = await Promise.all([
+    ctx.db.all(statementLines(where, { limit: mostPrinted, offset: 0 })),
     readTotals(ctx, period),
     ctx.db.selectFrom('users').select('name').where('id', '=', ctx.actor.userId).executeTakeFirstOrThrow(),
   ])
@@ -45,7 +45,7 @@ const readAll = (ctx: Context, period: CarbonPeriod): AsyncGenerator<readonly Ca
   batchesAfter<CarbonLine>(async (last, limit) => {
     const after = last ? sql`AND (k.day, k.order_id) > (${last.day}::date, ${last.orderId})` : sql``
     const where = sql<boolean>`${inStatement(ctx, period)} ${after}`
-    return (await statementLines(where, { limit, offset: 0 }).execute(ctx.db)).rows
+    return ctx.db.all(statementLines(where, { limit, offset: 0 }))
   })
 
 const columns: SheetColumn<CarbonLine>[] = [

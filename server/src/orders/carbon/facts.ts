@@ -63,8 +63,8 @@ const known = sql`(SELECT json_build_object('isDone', c.is_done, 'addressCarryId
  * Reads orders for their estimates and keeps them from being removed meanwhile. Leaves out inventories, and orders that
  * somebody is changing at this moment.
  */
-export const readFacts = async (db: Db, orderIds: readonly number[]): Promise<TransportFacts[]> => {
-  const { rows } = await sql<TransportFacts>`
+export const readFacts = async (db: Db, orderIds: readonly number[]): Promise<TransportFacts[]> =>
+  db.all(sql<TransportFacts>`
     SELECT o.id AS "orderId", o.customer_id AS "customerId", o.warehouse_id AS "warehouseId",
       o.order_type AS "orderType", o.order_status AS "orderStatus", o.order_transporter AS transporter,
       ${transportDay}::text AS day, o.address_carry_id AS "addressCarryId", ${ends} AS ends, ${goodsWeightJson} AS load,
@@ -74,17 +74,15 @@ export const readFacts = async (db: Db, orderIds: readonly number[]): Promise<Tr
     JOIN carbon_factors f ON f.id = ${factorOn(transportDay)}
     WHERE o.id = ANY(${[...orderIds]}::bigint[]) AND o.order_type <> 'inventory'
     ORDER BY o.id
-    FOR KEY SHARE OF o SKIP LOCKED`.execute(db)
-  return rows
-}
+    FOR KEY SHARE OF o SKIP LOCKED`)
 
 /** Finds the orders that share a vehicle with others, or did when their estimates were computed. */
 export const findMates = async (db: Db, keys: readonly string[]): Promise<number[]> => {
-  const { rows } = await sql<{ orderId: number }>`
+  const rows = await db.all(sql<{ orderId: number }>`
     SELECT c.order_id AS "orderId" FROM order_carbon c WHERE c.group_key = ANY(${[...keys]}::text[])
     UNION
     SELECT s.order_id FROM unnest(${[...keys]}::text[]) AS g (key)
     JOIN load_stops s ON split_part(g.key, '/', 1) = 'vehicle' AND s.vehicle_id = split_part(g.key, '/', 2)::bigint
-      AND s.load_date = split_part(g.key, '/', 3)::date`.execute(db)
+      AND s.load_date = split_part(g.key, '/', 3)::date`)
   return rows.map(({ orderId }) => orderId)
 }

@@ -9,11 +9,11 @@ import { estimateCarbonJob } from './run.ts'
 /** Shows the factor that applies today, and every version with its author. */
 export const showGram = async ({ db, now }: Pick<Context, 'db' | 'now'>): Promise<CarbonGrams> => {
   const today = wallClock(now).date
-  const { rows: items } = await sql<CarbonGram>`
+  const items = await db.all(sql<CarbonGram>`
     SELECT f.id, f.grams_per_km AS "gramsPerKm", f.vehicle, f.source, f.source_date::text AS "sourceDate",
       f.valid_from::text AS "validFrom", c.name AS "authorName", ${instantJson(sql`f.created_at`)} AS "createdAt"
     FROM carbon_factors f LEFT JOIN contacts c ON c.id = f.contact_id
-    ORDER BY f.valid_from DESC, f.id DESC`.execute(db)
+    ORDER BY f.valid_from DESC, f.id DESC`)
   // The migration begins with a version of the year 2000, and versions are never removed.
   const current = items.find(({ validFrom }) => validFrom <= today) as CarbonGram
   return { current, items }

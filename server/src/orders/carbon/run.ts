@@ -35,11 +35,11 @@ export const estimateCarbon = async (app: Pick<App, 'db' | 'routing'>): Promise<
  * whether something changed.
  */
 const askRoutes = async (db: Db, routing: Routing): Promise<boolean> => {
-  const { rows } = await sql<Due>`
+  const rows = await db.all(sql<Due>`
     SELECT id, from_lat::float8 AS "fromLat", from_lng::float8 AS "fromLng", to_lat::float8 AS "toLat",
       to_lng::float8 AS "toLng"
     FROM routed_distances WHERE distance_tenths IS NULL AND attempts < ${mostAttempts}
-    ORDER BY attempts, id LIMIT ${mostAsked}`.execute(db)
+    ORDER BY attempts, id LIMIT ${mostAsked}`)
   const settled: number[] = []
   for (const { id, fromLat, fromLng, toLat, toLng } of rows) {
     const metres = await routing.metres({ lat: fromLat, lng: fromLng }, { lat: toLat, lng: toLng })
@@ -59,8 +59,8 @@ const keepAnswer = async (db: Db, id: number, metres: number | null | undefined)
   const tenths = metres === null || metres === undefined ? null : Math.round(metres / 100)
   // No way between two places is an answer; no answer is asked for again.
   const attempts = metres === null ? sql`${mostAttempts}` : sql`attempts + 1`
-  const { rows } = await sql<{ isSettled: boolean }>`
+  const row = await db.maybe(sql<{ isSettled: boolean }>`
     UPDATE routed_distances SET distance_tenths = ${tenths}, attempts = ${attempts}, asked_at = now() WHERE id = ${id}
-    RETURNING distance_tenths IS NOT NULL OR attempts >= ${mostAttempts} AS "isSettled"`.execute(db)
-  return rows[0]?.isSettled ?? false
+    RETURNING distance_tenths IS NOT NULL OR attempts >= ${mostAttempts} AS "isSettled"`)
+  return row?.isSettled ?? false
 }

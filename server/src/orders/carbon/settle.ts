@@ -58,8 +58,8 @@ const batchSize = 200
  */
 export const settleCarbon = async ({ db, routing }: Settled, { most }: { most: number }): Promise<boolean> => {
   for (let done = 0; ; ) {
-    const { rows } = await sql`SELECT FROM carbon_changes LIMIT 1`.execute(db)
-    if (rows.length === 0) return true
+    const waiting = await db.maybe(sql`SELECT FROM carbon_changes LIMIT 1`)
+    if (!waiting) return true
     if (done >= most) return false
     const count = await inTransaction(db, (inside) => settleSome({ db: inside, routing }))
     if (count === 0) return true
@@ -87,18 +87,18 @@ const settleSome = async ({ db, routing }: Settled): Promise<number> => {
   )
   const ended = facts.filter((one) => !isTransported(one)).map(({ orderId }) => orderId)
   if (ended.length > 0) await sql`DELETE FROM order_carbon WHERE order_id = ANY(${ended}::bigint[])`.execute(db)
-  const { rows } = await sql<{ left: number }>`
-    SELECT count(DISTINCT order_id)::int AS left FROM carbon_changes WHERE order_id = ANY(${ids}::bigint[])`.execute(db)
-  return ids.length - (rows[0]?.left ?? 0)
+  const { left } = await db.one(sql<{ left: number }>`
+    SELECT count(DISTINCT order_id)::int AS left FROM carbon_changes WHERE order_id = ANY(${ids}::bigint[])`)
+  return ids.length - left
 }
 
 const takeChanges = async (db: Db): Promise<number[]> => {
-  const { rows } = await sql<{ orderId: number }>`
+  const rows = await db.all(sql<{ orderId: number }>`
     WITH taken AS (
       DELETE FROM carbon_changes WHERE order_id IN (
         SELECT DISTINCT n.order_id FROM (SELECT order_id FROM carbon_changes ORDER BY id LIMIT ${batchSize}) n)
       RETURNING order_id)
-    SELECT DISTINCT order_id AS "orderId" FROM taken ORDER BY 1`.execute(db)
+    SELECT DISTINCT order_id AS "orderId" FROM taken ORDER BY 1`)
   return rows.map(({ orderId }) => orderId)
 }
 

@@ -82,8 +82,8 @@ export const statementLines = (
   WHERE ${where} ORDER BY ${orderBy} ${pageOf(range)}`
 
 /** Sums a whole statement. */
-export const readTotals = async (ctx: Context, period: CarbonPeriod): Promise<CarbonTotals> => {
-  const { rows } = await sql<CarbonTotals>`
+export const readTotals = async (ctx: Context, period: CarbonPeriod): Promise<CarbonTotals> =>
+  ctx.db.one(sql<CarbonTotals>`
     WITH lines AS MATERIALIZED (
       SELECT k.grams, k.distance_tenths, k.weight_grams + coalesce(k.assumed_grams, 0) AS weight_grams,
         k.unweighed_lines, k.transporter, CASE WHEN ${methodColumn('k')} = 'vehicle' THEN k.factor_id END AS factor_id
@@ -96,7 +96,4 @@ export const readTotals = async (ctx: Context, period: CarbonPeriod): Promise<Ca
         coalesce(sum(grams), 0) AS grams FROM lines GROUP BY transporter) t) AS "byTransporter",
       (SELECT coalesce(json_agg(${factorColumns} ORDER BY f.valid_from, f.id), '[]') FROM carbon_factors f
         WHERE f.id IN (SELECT factor_id FROM lines)) AS factors
-    FROM lines`.execute(ctx.db)
-  // An aggregate always returns a row.
-  return rows[0] as CarbonTotals
-}
+    FROM lines`)

@@ -48,19 +48,17 @@ const requireFiles = async ({ files, log }: Context, documents: readonly Stored[
   throw fail('ZIP_FAILED')
 }
 
-const storedOf = async (ctx: Context, uuid: string, documentId?: number): Promise<Stored[]> => {
-  const { rows } = await sql<Stored>`
+const storedOf = async (ctx: Context, uuid: string, documentId?: number): Promise<Stored[]> =>
+  ctx.db.all(sql<Stored>`
     SELECT d.filename, d.file_key AS key, d.size_bytes AS "sizeBytes", d.created_at AS "createdAt", o.id AS "orderId"
     FROM orders o JOIN documents d ON d.order_id = o.id
     WHERE o.uuid = ${uuid} AND ${orderScope(ctx, 'o')} AND ${historyScope(ctx, sql.ref('d.created_at'))}
       AND ${documentId === undefined ? sql`true` : sql`d.id = ${documentId}`}
-    ORDER BY d.id`.execute(ctx.db)
-  return rows
-}
+    ORDER BY d.id`)
 
 const isVisible = async (ctx: Context, uuid: string): Promise<boolean> => {
-  const { rows } = await sql`SELECT FROM orders o WHERE o.uuid = ${uuid} AND ${orderScope(ctx, 'o')}`.execute(ctx.db)
-  return rows.length > 0
+  const order = await ctx.db.maybe(sql`SELECT FROM orders o WHERE o.uuid = ${uuid} AND ${orderScope(ctx, 'o')}`)
+  return order !== undefined
 }
 
 /** Adds the extension that its content has. */

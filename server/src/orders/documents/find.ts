@@ -74,7 +74,7 @@ const ordersNamed = (ctx: Context, words: readonly string[]): RawBuilder<unknown
 const walk = ({ ctx, query, sorting, words }: Sought, after: number | undefined, rows: number) =>
   searching(ctx, async (db) => {
     const { tables, where } = allDocuments(ctx, query)
-    const { rows: found } = await sql<{ ids: number[]; walked: number; last: number | null }>`
+    return db.one(sql<{ ids: number[]; walked: number; last: number | null }>`
       WITH walked AS MATERIALIZED (
         SELECT d.id, d.search_document AS words, d.order_id, d.place, d.document_type FROM ${tables}
         WHERE ${where} AND ${isAfter(sorting, after)} ORDER BY ${documentOrder(sorting)} LIMIT ${sql.lit(rows)}
@@ -82,14 +82,13 @@ const walk = ({ ctx, query, sorting, words }: Sought, after: number | undefined,
       SELECT count(*) AS walked, (array_agg(w.id ORDER BY ${documentOrder(reversed(sorting), 'w')}))[1] AS last,
         coalesce(json_agg(w.id ORDER BY ${documentOrder(sorting, 'w')}) FILTER (
           WHERE ${hasWords(sql`w.words`, words, 'inside')} OR ${hasWords(numbers, words, 'inside')}), '[]') AS ids
-      FROM walked w JOIN order_search s ON s.order_id = w.order_id`.execute(db)
-    return found[0] ?? { ids: [], walked: 0, last: null }
+      FROM walked w JOIN order_search s ON s.order_id = w.order_id`)
   })
 
 const look = ({ ctx, query, sorting, words, named }: Sought, after: number | undefined, most: number) =>
   searching(ctx, async (db) => {
     const { tables, where } = allDocuments(ctx, query)
-    const { rows } = await sql<{ id: number }>`
+    const rows = await db.all(sql<{ id: number }>`
       WITH named AS MATERIALIZED (
         ${named}
       ), found AS MATERIALIZED (
@@ -99,7 +98,7 @@ const look = ({ ctx, query, sorting, words, named }: Sought, after: number | und
       )
       SELECT d.id FROM ${tables}
       WHERE d.id = ANY(ARRAY(SELECT f.id FROM found f)) AND ${where} AND ${isAfter(sorting, after)}
-      ORDER BY ${documentOrder(sorting)} LIMIT ${most}`.execute(db)
+      ORDER BY ${documentOrder(sorting)} LIMIT ${most}`)
     return rows.map(({ id }) => id)
   })
 

@@ -19,7 +19,7 @@ interface Row {
 /** Creates by SQL refused orders with two documents each; every fortieth order is « Rarissime ». */
 const someDocuments = async (count: number) => {
   const { customer, warehouse } = await aPair(db)
-  const { rows } = await sql<Row>`
+  const rows = await db.all(sql<Row>`
     WITH made AS (
       INSERT INTO orders (customer_id, warehouse_id, order_type, order_status, order_date_start, order_date_end,
         order_transporter, internal_number)
@@ -37,7 +37,7 @@ const someDocuments = async (count: number) => {
     FROM made m, generate_series(1, 2) AS k ORDER BY m.id, k
     RETURNING id, filename, document_type AS type, order_id AS "order", place,
       (SELECT order_type FROM made WHERE made.id = order_id) AS "orderType",
-      (SELECT internal_number FROM made WHERE made.id = order_id) AS number`.execute(db)
+      (SELECT internal_number FROM made WHERE made.id = order_id) AS number`)
   return { rows, callers: [await as(customer.contactId), await as(warehouse.contactId)] as const }
 }
 

@@ -39,7 +39,7 @@ const listFound = (ctx: Context, query: DocumentListQuery & { search: string }):
   readFoundPage({
     query,
     ids: findDocuments(ctx, query, searchLimit + 1),
-    read: async (ids) => (await documentRows(ctx, documentOrder(query), sql`${ids}::bigint[]`).execute(ctx.db)).rows,
+    read: async (ids) => ctx.db.all(documentRows(ctx, documentOrder(query), sql`${ids}::bigint[]`)),
   })
 
 const documentRows = (
@@ -64,18 +64,14 @@ export const listDocumentsOfOrder = async (ctx: Context, { uuid }: { uuid: strin
     .executeTakeFirst()
   if (!order) throw fail('NOT_FOUND')
   const mayUpload = mayCall(ctx.actor.userType, 'documents.upload') && takesDocuments(order.order_status)
-  const [{ rows: items }, room] = await Promise.all([
-    documentsOf(ctx, sql`${order.id}`).execute(ctx.db),
+  const [items, room] = await Promise.all([
+    ctx.db.all(documentsOf(ctx, sql`${order.id}`)),
     mayUpload ? roomOf(ctx, order.id, documentLimits.perOrder) : 0,
   ])
   return { items, room }
 }
 
 /** Loads the documents with these ids as the caller sees them. */
-export const documentsByIds = async (ctx: Pick<Context, 'db' | 'actor'>, ids: number[]): Promise<OrderDocument[]> => {
-  const { rows } = await sql<OrderDocument>`
-    SELECT ${documentColumns(ctx)} FROM ${documentTables} WHERE d.id = ANY(${ids}::bigint[]) ORDER BY d.id`.execute(
-    ctx.db,
-  )
-  return rows
-}
+export const documentsByIds = async (ctx: Pick<Context, 'db' | 'actor'>, ids: number[]): Promise<OrderDocument[]> =>
+  ctx.db.all(sql<OrderDocument>`
+    SELECT ${documentColumns(ctx)} FROM ${documentTables} WHERE d.id = ANY(${ids}::bigint[]) ORDER BY d.id`)

@@ -28,7 +28,7 @@ export const insertDocuments = async (
     size: file.sizeBytes,
     sha256: file.sha256,
   }))
-  const { rows } = await sql<{ id: number }>`
+  const rows = await db.all(sql<{ id: number }>`
     WITH free AS (
       SELECT p.place, row_number() OVER (ORDER BY p.place) AS rank FROM generate_series(1, 20) AS p (place)
       WHERE NOT EXISTS (SELECT FROM documents d WHERE d.order_id = ${order.id} AND d.place = p.place)
@@ -41,15 +41,15 @@ export const insertDocuments = async (
       page_count int, key text, size int, sha256 text)
     JOIN free ON free.rank = g.rank
     ORDER BY g.rank
-    RETURNING id`.execute(db)
+    RETURNING id`)
   return rows.map(({ id }) => id)
 }
 
 /** Returns the number of free places of an order. */
 export const roomOf = async ({ db }: Pick<Context, 'db'>, orderId: number, max: number): Promise<number> => {
-  const { rows } = await sql<{ count: number }>`
-    SELECT count(*) FROM documents WHERE order_id = ${orderId}`.execute(db)
-  return max - (rows[0]?.count ?? 0)
+  const { count } = await db.one(sql<{ count: number }>`
+    SELECT count(*) FROM documents WHERE order_id = ${orderId}`)
+  return max - count
 }
 
 /** Deletes the row of a document of a locked order. Throws NOT_FOUND or DOCUMENT_NOT_DELETABLE. */
@@ -58,14 +58,13 @@ export const deleteDocument = async (
   orderId: number,
   documentId: number,
 ): Promise<{ filename: string; key: string }> => {
-  const { rows: found } = await sql<{ isDeletable: boolean }>`
+  const found = await ctx.db.maybe(sql<{ isDeletable: boolean }>`
     SELECT ${isDeletable(ctx)} AS "isDeletable" FROM documents d JOIN orders o ON o.id = d.order_id
-    WHERE d.id = ${documentId} AND d.order_id = ${orderId}`.execute(ctx.db)
-  if (!found[0]) throw fail('NOT_FOUND')
-  if (!found[0].isDeletable) throw fail('DOCUMENT_NOT_DELETABLE')
-  const { rows } = await sql<{ filename: string; key: string }>`
-    DELETE FROM documents WHERE id = ${documentId} RETURNING filename, file_key AS key`.execute(ctx.db)
-  const [deleted] = rows
+    WHERE d.id = ${documentId} AND d.order_id = ${orderId}`)
+  if (!found) throw fail('NOT_FOUND')
+  if (!found.isDeletable) throw fail('DOCUMENT_NOT_DELETABLE')
+  const deleted = await ctx.db.maybe(sql<{ filename: string; key: string }>`
+    DELETE FROM documents WHERE id = ${documentId} RETURNING filename, file_key AS key`)
   if (!deleted) throw fail('NOT_FOUND')
   return deleted
 }

@@ -45,11 +45,11 @@ export const sweepFiles = async (app: Pick<App, 'db' | 'clock' | 'storage' | 'in
 /** Returns the keys that no row names. */
 export const unnamed = async (db: Db, keys: readonly string[]): Promise<string[]> => {
   if (keys.length === 0) return []
-  const { rows } = await sql<{ key: string }>`
+  const rows = await db.all(sql<{ key: string }>`
     SELECT k.key FROM unnest(${[...keys]}::text[]) AS k (key)
     WHERE NOT EXISTS (SELECT FROM documents d WHERE d.file_key = k.key)
       AND NOT EXISTS (SELECT FROM invoices v WHERE v.file_key = k.key)
-      AND NOT EXISTS (SELECT FROM product_pictures i WHERE i.file_key = k.key OR i.thumbnail_key = k.key)`.execute(db)
+      AND NOT EXISTS (SELECT FROM product_pictures i WHERE i.file_key = k.key OR i.thumbnail_key = k.key)`)
   return rows.map(({ key }) => key)
 }
 

@@ -42,12 +42,12 @@ export const shareOrder = async (ctx: Context, { uuid, email, message }: ShareOr
   if (email) await countSending(ctx, { kind: 'mail', toEmail: email })
   const token = newToken()
   const expiresAt = new Date(ctx.now.getTime() + guestLinkDays * dayMs).toISOString()
-  const { rows } = await sql<GuestLink>`
+  const link = await ctx.db.one(sql<GuestLink>`
     INSERT INTO guest_links (order_id, user_id, contact_id, hijacker_contact_id, email, token_hash, created_at, expires_at)
     VALUES (${order.id}, ${ctx.actor.userId}, ${ctx.actor.contactId}, ${ctx.actor.hijackerContactId}, ${email ?? null},
       ${tokenHash(token)}, ${ctx.now.toISOString()}, ${expiresAt})
     RETURNING id, email, created_at AS "createdAt", ${ctx.actor.contactName}::text AS "createdBy",
-      expires_at AS "expiresAt", revoked_at AS "revokedAt"`.execute(ctx.db)
+      expires_at AS "expiresAt", revoked_at AS "revokedAt"`)
   const path = `/guest?token=${token}`
   if (email)
     await mailPartner(ctx, {
@@ -58,8 +58,6 @@ export const shareOrder = async (ctx: Context, { uuid, email, message }: ShareOr
       senderName: ctx.actor.userName,
       message: message || null,
     })
-  const [link] = rows
-  if (!link) throw new Error('The insertion returned no link')
   return { ...link, path }
 }
 

@@ -14,7 +14,7 @@ import { requireOpenLink } from './links.ts'
 /** Shows an order to a partner. Throws GUEST_LINK_CLOSED. */
 export const showGuestOrder = async (ctx: Context, { token }: { token: string }): Promise<GuestOrder> => {
   const { orderId, expiresAt } = await requireOpenLink(ctx, token)
-  const { rows } = await sql<Omit<GuestOrder, 'tracking'> & { tracking: FoundTracking | null }>`
+  const order = await ctx.db.maybe(sql<Omit<GuestOrder, 'tracking'> & { tracking: FoundTracking | null }>`
     SELECT o.id, o.internal_number AS "internalNumber", o.order_type AS "orderType", o.order_status AS "orderStatus",
       o.order_date_start AS "orderDateStart", o.order_date_end AS "orderDateEnd", o.order_date_done AS "orderDateDone",
       s.time_zone AS "timeZone", ${dockOfOrder} AS dock, ${visitOfOrder} AS visit,
@@ -31,8 +31,7 @@ export const showGuestOrder = async (ctx: Context, { token }: { token: string })
     CROSS JOIN LATERAL (
       SELECT ${sumOf('package_unit')} AS units, ${sumOf('package_box')} AS boxes, ${sumOf('package_pallet')} AS pallets
       FROM order_items i WHERE i.order_id = o.id) i
-    WHERE o.id = ${orderId}`.execute(ctx.db)
-  const order = rows[0]
+    WHERE o.id = ${orderId}`)
   if (!order) throw fail('GUEST_LINK_CLOSED')
   return { ...order, tracking: order.tracking && presentTracking(order.tracking) }
 }

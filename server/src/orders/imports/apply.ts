@@ -51,17 +51,15 @@ const refuseRepeat = async (ctx: Context, found: LoadedImport): Promise<void> =>
 
 /** Stores a file with its lines, as an import of the caller's side that is not applied yet. */
 export const storeImport = async (ctx: Context, { content, table, ...file }: Stored): Promise<LoadedImport> => {
-  const { rows } = await sql<{ id: number; uuid: string }>`
+  const { id, uuid } = await ctx.db.one(sql<{ id: number; uuid: string }>`
     INSERT INTO imports (import_type, customer_id, warehouse_id, user_id, contact_id, hijacker_contact_id, options,
       filename, size_bytes, sha256, content, columns, ignored_columns, is_repeat)
     VALUES (${file.importType}, ${file.customerId}, ${file.warehouseId}, ${ctx.actor.userId}, ${ctx.actor.contactId},
       ${ctx.actor.hijackerContactId}, ${JSON.stringify(file.options)}::jsonb, ${file.filename}, ${content.length},
       ${file.sha256}, ${content}, ${table.columns}::text[], ${table.ignoredColumns}::text[], ${file.isRepeat})
-    RETURNING id, uuid`.execute(ctx.db)
-  const made = rows[0]
-  if (!made) throw new Error('An inserted import has an id')
-  await saveLines(ctx.db, made.id, table.lines)
-  return loadImport(ctx, made.uuid)
+    RETURNING id, uuid`)
+  await saveLines(ctx.db, id, table.lines)
+  return loadImport(ctx, uuid)
 }
 
 /** Marks an import as applied by the caller, with the counts that lists show. */
@@ -119,9 +117,9 @@ const leaveWrong = async (ctx: Context, found: LoadedImport, lines: readonly Fil
 /** Returns the lines that were left out, as a file to finish and to import: its columns, and what is wrong. */
 export const downloadLeft = async (ctx: Context, { uuid }: { uuid: string }): Promise<FileAnswer> => {
   const { id, filename, importType, columns } = await loadImport(ctx, uuid)
-  const { rows } = await sql<{ cells: Record<string, string>; reason: string }>`
+  const rows = await ctx.db.all(sql<{ cells: Record<string, string>; reason: string }>`
     SELECT cells, left_because AS reason FROM import_rows
-    WHERE import_id = ${id} AND left_because IS NOT NULL ORDER BY line`.execute(ctx.db)
+    WHERE import_id = ${id} AND left_because IS NOT NULL ORDER BY line`)
   if (rows.length === 0) throw fail('NOT_FOUND')
   const corrected = new Set(rows.flatMap(({ cells }) => Object.keys(cells)))
   const known = definitionOf(importType).kind.columns

@@ -40,12 +40,11 @@ const findAlike = async (
   if (!row || !cell || rows.length > 1 || Object.keys(row.cells).length > 1) return null
   const [column, typed] = cell
   const to = textFor(importType, column, typed)
-  const { rows: found } = await sql<{ from: string; count: number }>`
+  const alike = await db.maybe(sql<{ from: string; count: number }>`
     SELECT coalesce(r.cells ->> ${column}, '') AS "from", (
       SELECT count(*) FROM import_rows o WHERE o.import_id = r.import_id AND o.line <> r.line
         AND coalesce(o.cells ->> ${column}, '') = coalesce(r.cells ->> ${column}, '')) AS count
-    FROM import_rows r WHERE r.import_id = ${id} AND r.line = ${row.line}`.execute(db)
-  const [alike] = found
+    FROM import_rows r WHERE r.import_id = ${id} AND r.line = ${row.line}`)
   return alike && alike.count > 0 && alike.from !== to ? { column, to, ...alike } : null
 }
 

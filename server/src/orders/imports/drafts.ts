@@ -44,10 +44,9 @@ export const listImports = async (ctx: Context, query: ImportListQuery) => {
 
 /** Shows the import that created an order, whichever side uploaded it. Throws NOT_FOUND. */
 export const showImportOfOrder = async (ctx: Context, { uuid }: { uuid: string }): Promise<ImportSummary> => {
-  const { rows } = await sql<ImportSummary>`
+  const found = await ctx.db.maybe(sql<ImportSummary>`
     SELECT ${summaryColumns(ctx)} FROM orders o JOIN ${summaryTables} ON i.uuid = o.import_uuid
-    WHERE o.uuid = ${uuid} AND ${orderScope(ctx, 'o')}`.execute(ctx.db)
-  const found = rows[0]
+    WHERE o.uuid = ${uuid} AND ${orderScope(ctx, 'o')}`)
   if (!found) throw fail('NOT_FOUND')
   return found
 }
@@ -55,10 +54,10 @@ export const showImportOfOrder = async (ctx: Context, { uuid }: { uuid: string }
 /** Shows the import that created a product to the side that made it; null for others, and for a product typed by hand. */
 export const showImportOfProduct = async (ctx: Context, { id }: { id: number }): Promise<ImportSummary | null> => {
   await requireProduct(ctx, id)
-  const { rows } = await sql<ImportSummary>`
+  const row = await ctx.db.maybe(sql<ImportSummary>`
     SELECT ${summaryColumns(ctx)} FROM products g JOIN ${summaryTables} ON i.uuid::text = g.import_batch_ref
-    WHERE g.id = ${id} AND ${ownImports(ctx)}`.execute(ctx.db)
-  return rows[0] ?? null
+    WHERE g.id = ${id} AND ${ownImports(ctx)}`)
+  return row ?? null
 }
 
 /** Stores an uploaded file and returns its issues, or the beginning of its check. Writes nothing else. */
@@ -122,9 +121,8 @@ export const removeImport = async (ctx: Context, { uuid }: { uuid: string }): Pr
 
 /** Returns the uploaded file, byte for byte. */
 export const downloadImport = async (ctx: Context, { uuid }: { uuid: string }): Promise<FileAnswer> => {
-  const { rows } = await sql<{ filename: string; content: Buffer }>`
-    SELECT i.filename, i.content FROM imports i WHERE i.uuid = ${uuid} AND ${ownImports(ctx)}`.execute(ctx.db)
-  const found = rows[0]
+  const found = await ctx.db.maybe(sql<{ filename: string; content: Buffer }>`
+    SELECT i.filename, i.content FROM imports i WHERE i.uuid = ${uuid} AND ${ownImports(ctx)}`)
   if (!found) throw fail('NOT_FOUND')
   return new FileAnswer({ ...found, type: isWorkbook(found.content) ? 'xlsx' : 'csv' })
 }

@@ -639,11 +639,11 @@ describe('les références et les lots qu’un import de commandes a créés', (
     const { status } = await scene.asWarehouse.post(`/imports/${body.uuid}/apply`)
     expect(status).toBe(200)
     const catalogue = async () => {
-      const { rows } = await sql<{ name: string }>`
+      const rows = await db.all(sql<{ name: string }>`
         SELECT concat_ws('/', p.reference, l.batch_number, CASE WHEN NOT p.is_active THEN 'désactivée' END,
           CASE WHEN l.delete_date IS NOT NULL THEN 'archivé' END) AS name
         FROM products p LEFT JOIN batches l ON l.product_id = p.id
-        WHERE p.customer_id = ${scene.customer.userId} ORDER BY 1`.execute(db)
+        WHERE p.customer_id = ${scene.customer.userId} ORDER BY 1`)
       return rows.map(({ name }) => name)
     }
     return { ...scene, uuid: body.uuid, catalogue }

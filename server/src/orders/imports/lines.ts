@@ -10,11 +10,9 @@ export const loadLines = async (db: Db, importId: number): Promise<FileLine[]> =
   const pause = startSlices()
   const lines: FileLine[] = []
   for (;;) {
-    const { rows } = await sql<FileLine>`
+    const rows = await db.all(sql<FileLine>`
       SELECT line, cells FROM import_rows
-      WHERE import_id = ${importId} AND left_because IS NULL AND line > ${lines.at(-1)?.line ?? 0} ORDER BY line LIMIT ${atOnce}`.execute(
-      db,
-    )
+      WHERE import_id = ${importId} AND left_because IS NULL AND line > ${lines.at(-1)?.line ?? 0} ORDER BY line LIMIT ${atOnce}`)
     lines.push(...rows)
     if (rows.length < atOnce) return lines
     await pause()
@@ -22,19 +20,15 @@ export const loadLines = async (db: Db, importId: number): Promise<FileLine[]> =
 }
 
 /** Loads the numbers of an import's lines, without their cells. */
-export const loadLineNumbers = async (db: Db, importId: number): Promise<{ line: number }[]> => {
-  const { rows } = await sql<{ line: number }>`
-    SELECT line FROM import_rows WHERE import_id = ${importId} AND left_because IS NULL ORDER BY line`.execute(db)
-  return rows
-}
+export const loadLineNumbers = async (db: Db, importId: number): Promise<{ line: number }[]> =>
+  db.all(sql<{ line: number }>`
+    SELECT line FROM import_rows WHERE import_id = ${importId} AND left_because IS NULL ORDER BY line`)
 
 /** Loads some lines by number, in the order of the file. */
-export const loadSomeLines = async (db: Db, importId: number, numbers: readonly number[]): Promise<FileLine[]> => {
-  const { rows } = await sql<FileLine>`
+export const loadSomeLines = async (db: Db, importId: number, numbers: readonly number[]): Promise<FileLine[]> =>
+  db.all(sql<FileLine>`
     SELECT line, cells FROM import_rows WHERE import_id = ${importId} AND line = ANY(${[...numbers]}::int[])
-    ORDER BY line`.execute(db)
-  return rows
-}
+    ORDER BY line`)
 
 export const saveLines = async (db: Db, importId: number, lines: readonly FileLine[]): Promise<void> => {
   const pause = startSlices()

@@ -52,11 +52,10 @@ export const lockOpenImport = async (ctx: Context, uuid: string): Promise<Loaded
 export const lockImport = (ctx: Context, uuid: string): Promise<LoadedImport> => select(ctx, uuid, sql`FOR UPDATE OF i`)
 
 const select = async (ctx: Context, uuid: string, locking: RawBuilder<unknown>): Promise<LoadedImport> => {
-  const { rows } = await sql<LoadedImport>`
+  const found = await ctx.db.maybe(sql<LoadedImport>`
     SELECT i.id, ${summaryColumns(ctx)}, i.options, i.creates_missing AS "createsMissing", i.columns,
       i.ignored_columns AS "ignoredColumns", i.sha256, i.is_repeat AS "isRepeat", i.kept
-    FROM ${summaryTables} WHERE i.uuid = ${uuid} AND ${ownImports(ctx)} ${locking}`.execute(ctx.db)
-  const found = rows[0]
+    FROM ${summaryTables} WHERE i.uuid = ${uuid} AND ${ownImports(ctx)} ${locking}`)
   if (!found) throw fail('NOT_FOUND')
   return found
 }
@@ -64,12 +63,10 @@ const select = async (ctx: Context, uuid: string, locking: RawBuilder<unknown>):
 type SameFile = Pick<LoadedImport, 'customerId' | 'warehouseId' | 'importType' | 'sha256'>
 
 /** Returns when and by whom the same file was last applied, on either side. */
-export const lastApplied = async (ctx: Context, file: SameFile) => {
-  const { rows } = await sql<{ appliedAt: string; contactName: string }>`
+export const lastApplied = async (ctx: Context, file: SameFile) =>
+  ctx.db.maybe(sql<{ appliedAt: string; contactName: string }>`
     SELECT i.applied_at AS "appliedAt", a.name AS "contactName"
     FROM imports i JOIN contacts a ON a.id = i.applied_by
     WHERE i.customer_id IS NOT DISTINCT FROM ${file.customerId}::bigint AND i.warehouse_id IS NOT DISTINCT FROM ${file.warehouseId}::bigint
       AND i.import_type = ${file.importType} AND i.sha256 = ${file.sha256} AND i.undone_at IS NULL AND ${scope(ctx, 'i')}
-    ORDER BY i.applied_at DESC LIMIT 1`.execute(ctx.db)
-  return rows[0]
-}
+    ORDER BY i.applied_at DESC LIMIT 1`)

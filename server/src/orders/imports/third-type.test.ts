@@ -90,12 +90,10 @@ const definition: ImportDefinition = {
     await ctx.db.deleteFrom('contacts').where('user_id', '=', customerId).where('is_main', '=', false).execute()
     return []
   },
-  loadMade: async (ctx, uuid) => {
-    const { rows } = await sql<{ name: string; email: string }>`
+  loadMade: async (ctx, uuid) =>
+    ctx.db.all(sql<{ name: string; email: string }>`
       SELECT c.name, c.email FROM contacts c JOIN imports i ON i.customer_id = c.user_id
-      WHERE i.uuid = ${uuid} AND NOT c.is_main ORDER BY c.id`.execute(ctx.db)
-    return rows
-  },
+      WHERE i.uuid = ${uuid} AND NOT c.is_main ORDER BY c.id`),
 }
 
 beforeAll(() => {

@@ -44,15 +44,15 @@ export const abandonCount = async (ctx: Context, { uuid }: { uuid: string }) => 
   const order = await lockOrder(ctx, uuid)
   allow(ctx, order, 'order_count')
   if (!order.facts.isCounting) throw fail('COUNT_NOT_STARTED')
-  const { rows } = await sql<{ counted: number }>`
-    SELECT count(counted) AS counted FROM inventory_lines WHERE order_id = ${order.id}`.execute(ctx.db)
+  const { counted } = await ctx.db.one(sql<{ counted: number }>`
+    SELECT count(counted) AS counted FROM inventory_lines WHERE order_id = ${order.id}`)
   await sql`DELETE FROM inventory_lines WHERE order_id = ${order.id}`.execute(ctx.db)
   await sql`UPDATE inventories SET count_started_at = NULL, count_started_by = NULL, started_after = NULL,
     revision = revision + 1 WHERE order_id = ${order.id}`.execute(ctx.db)
   return transition(ctx, order, {
     action: 'order_update_confirmed',
     step: allow(ctx, order, 'order_update_confirmed'),
-    changes: { count: [countOf(rows[0]?.counted ?? 0, 'ligne comptée', 'lignes comptées'), 'abandonné'] },
+    changes: { count: [countOf(counted, 'ligne comptée', 'lignes comptées'), 'abandonné'] },
   })
 }
 
@@ -77,24 +77,22 @@ const beginCount = ({ db, actor }: Context, { id, customerId, warehouseId }: Ord
     WHERE v.order_id = ${id}`)
 }
 
-export const selectCountLines = async (db: Db, where: RawBuilder<unknown>): Promise<CountLine[]> => {
-  const { rows } = await sql<CountLine>`
-    SELECT ${lineColumns} FROM ${lineTables} WHERE ${where} ORDER BY ${lineOrder}`.execute(db)
-  return rows
-}
+export const selectCountLines = async (db: Db, where: RawBuilder<unknown>): Promise<CountLine[]> =>
+  db.all(sql<CountLine>`
+    SELECT ${lineColumns} FROM ${lineTables} WHERE ${where} ORDER BY ${lineOrder}`)
 
 /**
  * Loads the count of an inventory that the caller may see, without its lines. Throws NOT_FOUND, NOT_INVENTORY,
  * COUNT_NOT_STARTED.
  */
 export const requireCount = async (ctx: Pick<Context, 'db' | 'actor' | 'now'>, uuid: string): Promise<Begun> => {
-  const { rows } = await sql<Omit<Begun, 'startedAt'> & { startedAt: string | null; isInventory: boolean }>`
+  const row = await ctx.db.maybe(sql<Omit<Begun, 'startedAt'> & { startedAt: string | null; isInventory: boolean }>`
     SELECT o.id AS "orderId", o.uuid AS "orderUuid", o.customer_id AS "customerId", u.name AS "customerName",
       o.order_type = 'inventory' AS "isInventory", v.count_started_at AS "startedAt", v.revision
     FROM orders o JOIN users u ON u.id = o.customer_id LEFT JOIN inventories v ON v.order_id = o.id
-    WHERE o.uuid = ${uuid} AND ${orderScope(ctx, 'o')}`.execute(ctx.db)
-  if (!rows[0]) throw fail('NOT_FOUND')
-  const { isInventory, startedAt, ...found } = rows[0]
+    WHERE o.uuid = ${uuid} AND ${orderScope(ctx, 'o')}`)
+  if (!row) throw fail('NOT_FOUND')
+  const { isInventory, startedAt, ...found } = row
   if (!isInventory) throw fail('NOT_INVENTORY')
   if (startedAt === null) throw fail('COUNT_NOT_STARTED')
   return { ...found, startedAt }

@@ -47,21 +47,21 @@ export const finishInventory = async (ctx: Context, input: FinishInventoryInput)
 }
 
 const revisionOf = async ({ db }: Context, orderId: number): Promise<number | undefined> => {
-  const { rows } = await sql<{ revision: number }>`
-    SELECT revision FROM inventories WHERE order_id = ${orderId}`.execute(db)
-  return rows[0]?.revision
+  const row = await db.maybe(sql<{ revision: number }>`
+    SELECT revision FROM inventories WHERE order_id = ${orderId}`)
+  return row?.revision
 }
 
 /** Judges each line, and locks the balances so that no movement changes the result before the commit. */
 export const judgeLocked = async (ctx: Context, order: OrderState): Promise<ReviewLine[]> => {
-  const { rows } = await sql<{
+  const rows = await ctx.db.all(sql<{
     productId: number
     batchId: number | null
     packaging: ReviewLine['productPackaging']
     counted: number | null
   }>`
     SELECT product_id AS "productId", batch_id AS "batchId", packaging, counted
-    FROM inventory_lines WHERE order_id = ${order.id}`.execute(ctx.db)
+    FROM inventory_lines WHERE order_id = ${order.id}`)
   const keyOf = ({ productId, batchId, packaging }: (typeof rows)[number]) => ({
     warehouseId: order.warehouseId,
     customerId: order.customerId,
@@ -151,14 +151,13 @@ interface Settled {
 
 const insertItems = async ({ db }: Context, order: OrderState, lines: readonly ReviewLine[]): Promise<Settled[]> => {
   const column = (name: keyof ReviewLine) => lines.map((line) => line[name])
-  const { rows } = await sql<Settled>`
+  return db.all(sql<Settled>`
     INSERT INTO order_items (order_id, customer_id, warehouse_id, product_id, batch_id, product_packaging, quantity, actual_quantity)
     SELECT ${order.id}::bigint, ${order.customerId}::bigint, ${order.warehouseId}::bigint, n.*
     FROM unnest(${column('productId')}::bigint[], ${column('batchId')}::bigint[], ${column('productPackaging')}::packaging[],
       ${column('expectedNow')}::int[], ${column('target')}::int[]) AS n
     RETURNING id, product_id AS "productId", batch_id AS "batchId", product_packaging AS packaging,
-      actual_quantity - quantity AS quantity`.execute(db)
-  return rows
+      actual_quantity - quantity AS quantity`)
 }
 
 const logged = (lines: readonly ReviewLine[], quantity: 'expectedNow' | 'target') =>
@@ -177,7 +176,7 @@ export const reviewCount = async (ctx: Context, { uuid }: { uuid: string }): Pro
 
 /** Judges the lines of a count against the current ledger, without the movements of the inventory itself. */
 const selectJudgedLines = async (db: Db, orderId: number): Promise<ReviewLine[]> => {
-  const { rows } = await sql<Row>`
+  const rows = await db.all(sql<Row>`
     SELECT ${lineColumns}, l.expected_at_start AS "expectedAtStart", l.counted_after AS "countedAfter",
       coalesce(b.reserved, 0) AS reserved,
       (SELECT coalesce(json_agg(json_build_object('id', m.id, 'kind', m.kind, 'quantity', m.quantity,
@@ -192,7 +191,7 @@ const selectJudgedLines = async (db: Db, orderId: number): Promise<ReviewLine[]>
     LEFT JOIN stock_balances b ON b.warehouse_id = l.warehouse_id AND b.product_id = l.product_id
       AND b.batch_id IS NOT DISTINCT FROM l.batch_id AND b.packaging = l.packaging
     WHERE l.order_id = ${orderId}
-    ORDER BY ${lineOrder}`.execute(db)
+    ORDER BY ${lineOrder}`)
   return rows.map(judged)
 }
 

@@ -45,10 +45,10 @@ export const reviseInventory = async (ctx: Context, order: OrderState, input: Ch
 
 /** Describes the references to count, for the history. */
 const scopeText = async ({ db }: Context, orderId: number): Promise<string> => {
-  const { rows } = await sql<{ text: string }>`
+  const row = await db.maybe(sql<{ text: string }>`
     SELECT CASE WHEN v.covers_all THEN 'Toutes les références'
       ELSE (SELECT string_agg(p.reference, ', ' ORDER BY p.reference)
         FROM inventory_products n JOIN products p ON p.id = n.product_id WHERE n.order_id = v.order_id) END AS text
-    FROM inventories v WHERE v.order_id = ${orderId}`.execute(db)
-  return rows[0]?.text ?? ''
+    FROM inventories v WHERE v.order_id = ${orderId}`)
+  return row?.text ?? ''
 }

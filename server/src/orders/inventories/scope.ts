@@ -18,10 +18,10 @@ export const requireProducts = async (
 ): Promise<void> => {
   if (!productIds) return
   const ids = [...new Set(productIds)]
-  const { rows } = await sql<{ known: number }>`
+  const { known } = await db.one(sql<{ known: number }>`
     SELECT count(*) AS known FROM products
-    WHERE id = ANY(${ids}::bigint[]) AND customer_id = ${customerId} AND is_active`.execute(db)
-  if (rows[0]?.known !== ids.length) throw fail('PRODUCT_UNKNOWN')
+    WHERE id = ANY(${ids}::bigint[]) AND customer_id = ${customerId} AND is_active`)
+  if (known !== ids.length) throw fail('PRODUCT_UNKNOWN')
 }
 
 /** Replaces the references that an inventory counts. */

@@ -74,28 +74,26 @@ interface SheetOrder {
 }
 
 const loadOrder = async (ctx: Context, uuid: string): Promise<SheetOrder> => {
-  const { rows } = await sql<Omit<SheetOrder, 'plannedDate'> & { start: string; isInventory: boolean }>`
+  const row = await ctx.db.maybe(sql<Omit<SheetOrder, 'plannedDate'> & { start: string; isInventory: boolean }>`
     SELECT o.id, o.internal_number AS "internalNumber", c.name AS "customerName", w.name AS "warehouseName",
       o.order_date_start AS start, s.time_zone AS "timeZone", o.order_type = 'inventory' AS "isInventory",
       EXISTS (SELECT FROM inventories v WHERE v.order_id = o.id AND v.count_started_at IS NOT NULL) AS "isCounting"
     FROM orders o JOIN users c ON c.id = o.customer_id JOIN users w ON w.id = o.warehouse_id
     JOIN warehouse_settings s ON s.warehouse_id = o.warehouse_id
-    WHERE o.uuid = ${uuid} AND ${orderScope(ctx, 'o')}`.execute(ctx.db)
-  if (!rows[0]) throw fail('NOT_FOUND')
-  const { start, isInventory, ...order } = rows[0]
+    WHERE o.uuid = ${uuid} AND ${orderScope(ctx, 'o')}`)
+  if (!row) throw fail('NOT_FOUND')
+  const { start, isInventory, ...order } = row
   if (!isInventory) throw fail('NOT_INVENTORY')
   return { ...order, plannedDate: wallClock(start, order.timeZone).date }
 }
 
-const selectPlaces = async ({ db }: Context, orderId: number): Promise<ListedLine[]> => {
-  const { rows } = await sql<ListedLine>`
+const selectPlaces = async ({ db }: Context, orderId: number): Promise<ListedLine[]> =>
+  db.all(sql<ListedLine>`
     SELECT l.product_id AS "productId", p.reference, p.name, p.ean, p.is_batch_managed AS "isBatchManaged",
       l.packaging AS "productPackaging", l.batch_id AS "batchId", c.batch_number AS "batchNumber",
       c.batch_expiration_date AS "batchExpirationDate"
     FROM ${placesOf(orderId)} l JOIN products p ON p.id = l.product_id LEFT JOIN batches c ON c.id = l.batch_id
-    ORDER BY ${lineOrder}`.execute(db)
-  return rows
-}
+    ORDER BY ${lineOrder}`)
 
 /** Reads a filled-in sheet into the transmission form. Writes nothing. */
 export const readInventorySheet = async (

@@ -41,9 +41,9 @@ const listJson = (rows: RawBuilder<unknown>): RawBuilder<unknown> =>
 
 /** Lists what the caller may do with each of these orders. Leaves out orders that the caller may not see. */
 export const listOrderActions = async (ctx: Context, { orderUuids }: { orderUuids: string[] }) => {
-  const { rows } = await sql<{ uuid: string; facts: OrderFacts }>`
+  const rows = await ctx.db.all(sql<{ uuid: string; facts: OrderFacts }>`
     SELECT o.uuid, ${factsJson} AS facts FROM ${factsFrom}
-    WHERE o.uuid = ANY(${orderUuids}::uuid[]) AND ${orderScope(ctx, 'o')}`.execute(ctx.db)
+    WHERE o.uuid = ANY(${orderUuids}::uuid[]) AND ${orderScope(ctx, 'o')}`)
   return {
     items: rows.map(({ uuid, facts }) => ({
       orderUuid: uuid,

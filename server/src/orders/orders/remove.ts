@@ -24,8 +24,8 @@ export const removeOrder = async (
   if (order.facts.undoUntil) releaseHeldMails(ctx, order.id)
   const snapshot = await presentOrder(ctx, uuid)
   const summary = await countWhatGoes(ctx.db, order.id)
-  const { rows: files } = await sql<{ key: string }>`
-    SELECT file_key AS key FROM documents WHERE order_id = ${order.id}`.execute(ctx.db)
+  const files = await ctx.db.all(sql<{ key: string }>`
+    SELECT file_key AS key FROM documents WHERE order_id = ${order.id}`)
   await releaseStock(ctx, order)
   await ctx.db
     .insertInto('order_deletions')
@@ -76,14 +76,10 @@ export const previewRemoval = async (ctx: Context, { uuid }: { uuid: string }): 
   return countWhatGoes(ctx.db, id)
 }
 
-const countWhatGoes = async (db: Db, orderId: number): Promise<DeletionSummary> => {
-  const { rows } = await sql<DeletionSummary>`
+const countWhatGoes = async (db: Db, orderId: number): Promise<DeletionSummary> =>
+  db.one(sql<DeletionSummary>`
     SELECT (SELECT count(*) FROM documents WHERE order_id = ${orderId}) AS "documentsDeletedTotal",
       (SELECT count(*) FROM order_items WHERE order_id = ${orderId}) AS "orderItemsDeletedTotal",
       (SELECT count(*) FROM notifications WHERE order_id = ${orderId}) AS "notificationsDeletedTotal",
       (SELECT count(*) FROM order_logs WHERE order_id = ${orderId}) AS "stateLogsDeletedTotal",
-      (SELECT count(*) FROM shipments WHERE order_id = ${orderId}) AS "shipmentDeletedTotal"`.execute(db)
-  const [summary] = rows
-  if (!summary) throw new Error('A SELECT without FROM gives one row')
-  return summary
-}
+      (SELECT count(*) FROM shipments WHERE order_id = ${orderId}) AS "shipmentDeletedTotal"`)

@@ -211,8 +211,8 @@ const sendToOrder = (world: World, caller: Caller, given: OnOrder): Promise<Answ
 
 /** Runs at once the jobs that the product has enqueued. */
 const doJobs = async (): Promise<void> => {
-  const { rows } = await sql<{ data: FreedStock }>`
-    DELETE FROM pgboss.job WHERE name = 'serve-pre-orders' RETURNING data`.execute(db)
+  const rows = await db.all(sql<{ data: FreedStock }>`
+    DELETE FROM pgboss.job WHERE name = 'serve-pre-orders' RETURNING data`)
   await servePreOrders(
     t.app,
     rows.map(({ data }) => data),
@@ -231,17 +231,15 @@ interface Seen {
   }[]
 }
 
-const look = async ({ warehouseId }: World): Promise<Seen> => {
-  const { rows } = await sql<Seen>`
+const look = async ({ warehouseId }: World): Promise<Seen> =>
+  db.one(sql<Seen>`
     SELECT coalesce((SELECT json_agg(json_build_object('uuid', o.uuid, 'version', o.version, 'status', o.order_status,
         'isStockAvailable', o.is_stock_available, 'dockedAt', lower(b.during)))
       FROM orders o LEFT JOIN slot_bookings b ON b.order_id = o.id WHERE o.warehouse_id = ${warehouseId}), '[]') AS orders,
       coalesce((SELECT json_agg(json_build_object('productId', b.product_id, 'physical', b.physical, 'reserved', b.reserved,
         'incoming', b.incoming, 'waiting', b.waiting, 'moved', (
           SELECT sum(m.quantity) FROM stock_movements m WHERE m.product_id = b.product_id AND m.warehouse_id = b.warehouse_id)))
-        FROM stock_balances b WHERE b.warehouse_id = ${warehouseId}), '[]') AS balances`.execute(db)
-  return rows[0] as Seen // a SELECT without FROM always returns a row
-}
+        FROM stock_balances b WHERE b.warehouse_id = ${warehouseId}), '[]') AS balances`)
 
 /** State that the model expects to see. */
 const expected = (model: Model, world: World) => ({

@@ -75,8 +75,8 @@ export const selectMoved = async (
   { id }: Recalled,
   part: MovedPart,
   { limit, last }: Part,
-): Promise<RecallLine[]> => {
-  const { rows } = await sql<RecallLine>`
+): Promise<RecallLine[]> =>
+  ctx.db.all(sql<RecallLine>`
     SELECT m.id, m.created_at AS at, m.kind, w.name AS "warehouseName", m.packaging AS "productPackaging",
       ${part === 'corrected' ? sql`m.quantity` : sql`abs(m.quantity)`} AS quantity, m.reason, ${orderColumns}
     FROM stock_movements m
@@ -84,13 +84,11 @@ export const selectMoved = async (
     LEFT JOIN orders o ON o.id = m.order_id AND ${orderScope(ctx, 'o')}
     LEFT JOIN addresses a ON a.id = o.address_carry_id
     WHERE ${movementsOf(ctx, { batchId: id })} AND ${kinds[part]} AND ${last ? sql`m.id < ${last.id}` : sql`true`}
-    ORDER BY m.id DESC LIMIT ${limit}`.execute(ctx.db)
-  return rows
-}
+    ORDER BY m.id DESC LIMIT ${limit}`)
 
 /** Selects what open collections will take of a batch, in the order in which they were asked. */
-export const selectPlanned = async (ctx: Context, { id }: Recalled, { limit, last }: Part): Promise<RecallLine[]> => {
-  const { rows } = await sql<RecallLine>`
+export const selectPlanned = async (ctx: Context, { id }: Recalled, { limit, last }: Part): Promise<RecallLine[]> =>
+  ctx.db.all(sql<RecallLine>`
     SELECT i.id, o.order_date_start AS at, 'collection' AS kind, w.name AS "warehouseName",
       i.product_packaging AS "productPackaging", i.quantity, NULL AS reason, ${orderColumns}
     FROM order_items i
@@ -98,32 +96,25 @@ export const selectPlanned = async (ctx: Context, { id }: Recalled, { limit, las
     JOIN users w ON w.id = o.warehouse_id
     LEFT JOIN addresses a ON a.id = o.address_carry_id
     WHERE i.batch_id = ${id} AND ${isPlanned(ctx)} AND ${last ? sql`i.id > ${last.id}` : sql`true`}
-    ORDER BY i.id LIMIT ${limit}`.execute(ctx.db)
-  return rows
-}
+    ORDER BY i.id LIMIT ${limit}`)
 
 const isPlanned = (ctx: Context) =>
   sql<boolean>`o.order_type = 'collection' AND ${isOpenOrder('o')} AND ${orderScope(ctx, 'o')}`
 
-export const selectKept = async (ctx: Context, { id, productId }: Recalled): Promise<KeptLine[]> => {
-  const { rows } = await sql<KeptLine>`
+export const selectKept = async (ctx: Context, { id, productId }: Recalled): Promise<KeptLine[]> =>
+  ctx.db.all(sql<KeptLine>`
     SELECT w.name AS "warehouseName", b.packaging AS "productPackaging", b.physical AS quantity, b.reserved
     FROM stock_balances b JOIN users w ON w.id = b.warehouse_id
     WHERE b.product_id = ${productId} AND b.batch_id = ${id} AND b.physical > 0 AND ${scope(ctx, 'b')}
-    ORDER BY w.name COLLATE "fr-x-icu", w.id, b.packaging`.execute(ctx.db)
-  return rows
-}
+    ORDER BY w.name COLLATE "fr-x-icu", w.id, b.packaging`)
 
 /** Counts the lines of each part. */
-const countLines = async (ctx: Context, { id }: Recalled): Promise<Record<MovedPart | 'planned', number>> => {
-  const { rows } = await sql<Record<MovedPart | 'planned', number>>`
+const countLines = async (ctx: Context, { id }: Recalled): Promise<Record<MovedPart | 'planned', number>> =>
+  ctx.db.one(sql<Record<MovedPart | 'planned', number>>`
     SELECT count(*) FILTER (WHERE ${kinds.received})::int AS received, count(*) FILTER (WHERE ${kinds.left})::int AS left,
       count(*) FILTER (WHERE ${kinds.corrected})::int AS corrected,
       (SELECT count(*)::int FROM order_items i JOIN orders o ON o.id = i.order_id
         WHERE i.batch_id = ${id} AND ${isPlanned(ctx)}) AS planned
-    FROM stock_movements m WHERE ${movementsOf(ctx, { batchId: id })}`.execute(ctx.db)
-  // An aggregate always returns a row.
-  return rows[0] as (typeof rows)[0]
-}
+    FROM stock_movements m WHERE ${movementsOf(ctx, { batchId: id })}`)
 
 const firstLines = { limit: recallPageLimit } as const

@@ -92,9 +92,9 @@ export const listFreeSlots = async (ctx: Context, { warehouseId, date }: DayOf):
 /** Checks that the warehouse is the caller or one it may order at; an admin may see any. Throws NOT_FOUND. */
 const requireAccess = async ({ db, actor }: Context, warehouseId: number): Promise<void> => {
   if (actor.userType === 'admin' || actor.userId === warehouseId) return
-  const { rows } = await sql`
-    SELECT FROM deals WHERE customer_id = ${actor.userId} AND warehouse_id = ${warehouseId} AND is_active`.execute(db)
-  if (rows.length === 0) throw fail('NOT_FOUND')
+  const deal = await db.maybe(sql`
+    SELECT FROM deals WHERE customer_id = ${actor.userId} AND warehouse_id = ${warehouseId} AND is_active`)
+  if (!deal) throw fail('NOT_FOUND')
 }
 
 /**
@@ -109,7 +109,7 @@ const takenDocks = async (
   if (!first) return new Map()
   const end = instant(Math.max(...slots.map((slot) => slot.end)))
   // Narrows by the start of bookings, which the index covers: no booking is longer than a day.
-  const { rows } = await sql<Held>`
+  const rows = await db.all(sql<Held>`
     SELECT (extract(epoch FROM lower(h.during)) * 1000)::float8 AS start,
       (extract(epoch FROM upper(h.during)) * 1000)::float8 AS end, h.docks
     FROM (
@@ -119,7 +119,7 @@ const takenDocks = async (
         AND b.during > tstzrange(${instant(first.start - dayMs)}, ${instant(first.start - dayMs)}, '[]')
         AND b.during < tstzrange(${end}, NULL)
       GROUP BY b.during
-    ) h ORDER BY h.during`.execute(db)
+    ) h ORDER BY h.during`)
   const taken = new Map<number, number>()
   let next = 0
   for (const [index, slot] of slots.entries()) {

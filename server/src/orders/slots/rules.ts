@@ -36,8 +36,7 @@ export const rulesJson = (warehouse: RawBuilder<unknown>): RawBuilder<WarehouseR
   FROM warehouse_settings s WHERE s.warehouse_id = ${warehouse})`
 
 export const loadRules = async (db: Db, warehouseId: number): Promise<WarehouseRules | undefined> => {
-  const { rows } = await sql<{
-    rules: WarehouseRules | null
-  }>`SELECT ${rulesJson(sql`${warehouseId}::bigint`)} AS rules`.execute(db)
-  return rows[0]?.rules ?? undefined
+  const { rules } = await db.one(sql<{ rules: WarehouseRules | null }>`
+    SELECT ${rulesJson(sql`${warehouseId}::bigint`)} AS rules`)
+  return rules ?? undefined
 }

@@ -62,11 +62,10 @@ export const showTimeFrame = async (
     warehouse: sql`s.warehouse_id = ${actor.userId}`,
     customer: sql`EXISTS (SELECT FROM deals d WHERE d.warehouse_id = s.warehouse_id AND d.customer_id = ${actor.userId})`,
   }
-  const { rows } = await sql<TimeFrame>`
+  const frame = await db.maybe(sql<TimeFrame>`
     SELECT s.order_creation_limit_hours AS "orderCreationLimitHours", s.order_update_limit_hours AS "orderUpdateLimitHours"
     FROM warehouse_settings s
-    WHERE s.warehouse_id = ${warehouseId} AND ${isReadable[actor.userType]}`.execute(db)
-  const frame = rows[0]
+    WHERE s.warehouse_id = ${warehouseId} AND ${isReadable[actor.userType]}`)
   if (!frame) throw fail('NOT_FOUND')
   return frame
 }

@@ -24,15 +24,15 @@ export const loadPlanZones = async (
   db: Db,
   { customerId, warehouseId }: { customerId: number; warehouseId: number },
 ): Promise<GeographicZone[][]> => {
-  const { rows } = await sql<{ zones: GeographicZone[][] }>`
+  const row = await db.maybe(sql<{ zones: GeographicZone[][] }>`
     SELECT ${planZonesJson} AS zones FROM deals d
-    WHERE d.customer_id = ${customerId} AND d.warehouse_id = ${warehouseId}`.execute(db)
-  return rows[0]?.zones ?? []
+    WHERE d.customer_id = ${customerId} AND d.warehouse_id = ${warehouseId}`)
+  return row?.zones ?? []
 }
 
 /** Loads rules `r` of deals `d`, deal by deal, in their order. */
-export const loadRules = async (db: Db, where: RawBuilder<unknown>): Promise<TransportRule[]> => {
-  const { rows } = await sql<TransportRule>`
+export const loadRules = async (db: Db, where: RawBuilder<unknown>): Promise<TransportRule[]> =>
+  db.all(sql<TransportRule>`
     SELECT r.id, r.order_type AS "orderType", r.shipment_package_type AS "shipmentPackageType",
       r.min_quantity AS "minQuantity", r.max_quantity AS "maxQuantity", r.min_weight_kg::float8 AS "minWeightKg",
       r.max_weight_kg::float8 AS "maxWeightKg", r.deal_id AS "dealId", r.carrier_service_id AS "carrierServiceId",
@@ -41,9 +41,7 @@ export const loadRules = async (db: Db, where: RawBuilder<unknown>): Promise<Tra
       c.name AS "carrierName", s.name AS "carrierServiceName", s.is_active AND c.is_active AS "isServiceActive"
     FROM transport_rules r JOIN deals d ON d.id = r.deal_id
       JOIN carrier_services s ON s.id = r.carrier_service_id JOIN carriers c ON c.id = s.carrier_id
-    WHERE ${where} ORDER BY r.deal_id, r.place`.execute(db)
-  return rows
-}
+    WHERE ${where} ORDER BY r.deal_id, r.place`)
 
 /** Writes the plan of a deal that has no rule. Keeps the numbers of the rules that its former plan had. */
 export const writePlan = async (

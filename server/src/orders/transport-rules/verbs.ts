@@ -52,10 +52,10 @@ const removeRule = async (ctx: Context, { id }: { id: number }): Promise<void> =
 /** Refuses services that are unknown, and deactivated ones that the plan does not use yet. */
 const checkServices = async (db: Db, rules: readonly TransportRuleInput[], before: TransportRule[]): Promise<void> => {
   const ids = [...new Set(rules.map(({ carrierServiceId }) => carrierServiceId))]
-  const { rows } = await sql<{ id: number; isActive: boolean }>`
+  const rows = await db.all(sql<{ id: number; isActive: boolean }>`
     SELECT s.id, s.is_active AND c.is_active AS "isActive"
     FROM carrier_services s JOIN carriers c ON c.id = s.carrier_id
-    WHERE s.id = ANY(${ids}::bigint[]) FOR KEY SHARE OF s`.execute(db)
+    WHERE s.id = ANY(${ids}::bigint[]) FOR KEY SHARE OF s`)
   const isActive = new Map(rows.map((service) => [service.id, service.isActive]))
   const isUsed = (service: number) => before.some(({ carrierServiceId }) => carrierServiceId === service)
   const issues = rules.flatMap(({ carrierServiceId }, rank) => {

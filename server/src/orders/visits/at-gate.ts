@@ -99,15 +99,13 @@ const isLaterToday = (visit: Expected, now: Date): boolean => {
 }
 
 /** Planned appointments of these days. */
-const expected = async ({ db, now }: { db: Db; now: Date }, where: ReturnType<typeof sql<boolean>>) => {
-  const { rows } = await sql<Expected>`
+const expected = async ({ db, now }: { db: Db; now: Date }, where: ReturnType<typeof sql<boolean>>) =>
+  db.all(sql<Expected>`
     SELECT o.id AS "orderId", o.order_date_start AS "orderDateStart", o.order_date_end AS "orderDateEnd",
       s.time_zone AS "timeZone", ${dockOfOrder} AS dock, v.arrived_at AS "arrivedAt", v.at_dock_at AS "atDockAt"
     FROM orders o JOIN warehouse_settings s ON s.warehouse_id = o.warehouse_id LEFT JOIN visits v ON v.order_id = o.id
     WHERE ${where} AND ${atStage('planned')} AND o.order_type <> 'inventory' AND o.order_date_end > o.order_date_start
-      AND o.order_date_start BETWEEN ${around(now, -2)} AND ${around(now, 2)} ORDER BY o.id LIMIT 20`.execute(db)
-  return rows
-}
+      AND o.order_date_start BETWEEN ${around(now, -2)} AND ${around(now, 2)} ORDER BY o.id LIMIT 20`)
 
 const around = (now: Date, days: number): string => new Date(now.getTime() + days * 86_400_000).toISOString()
 

@@ -15,7 +15,7 @@ export const showBoard = async (ctx: Context): Promise<Board> => {
   if (!rules) throw new Error('A warehouse without settings')
   const { timeZone, dockCount } = rules
   const { date } = wallClock(ctx.now, timeZone)
-  const { rows } = await sql<BoardVisit>`
+  const rows = await ctx.db.all(sql<BoardVisit>`
     SELECT o.id, o.uuid, o.order_type AS "orderType", o.order_status AS "orderStatus",
       o.order_date_start AS "orderDateStart", o.order_date_end AS "orderDateEnd", c.name AS "customerName",
       o.driver_license_plate AS "driverLicensePlate", ${dockOfOrder} AS dock, ${visitOfOrder} AS visit
@@ -23,7 +23,7 @@ export const showBoard = async (ctx: Context): Promise<Board> => {
     WHERE ${scope(ctx, 'o')} AND ${atStage('planned', 'done')} AND o.order_type <> 'inventory'
       AND o.order_date_end > o.order_date_start AND o.order_date_start >= ${startOfDay(date, timeZone)}
       AND o.order_date_start < ${startOfDay(addDays(date, 1), timeZone)}
-    ORDER BY o.order_date_start, o.id LIMIT ${maxBoardVisits}`.execute(ctx.db)
+    ORDER BY o.order_date_start, o.id LIMIT ${maxBoardVisits}`)
   const { openedAt } = await showGate(ctx)
   return {
     date,

@@ -79,13 +79,11 @@ interface OpenGate {
   openedAt: string
 }
 
-const readGate = async (db: Db, warehouseId: number): Promise<OpenGate | undefined> => {
-  const { rows } = await sql<OpenGate>`
+const readGate = async (db: Db, warehouseId: number): Promise<OpenGate | undefined> =>
+  db.maybe(sql<OpenGate>`
     SELECT g.warehouse_id AS "warehouseId", w.name AS "warehouseName", g.number, g.opened_at AS "openedAt"
     FROM gates g JOIN users w ON w.id = g.warehouse_id AND w.is_active
-    WHERE g.warehouse_id = ${warehouseId} AND g.closed_at IS NULL`.execute(db)
-  return rows[0]
-}
+    WHERE g.warehouse_id = ${warehouseId} AND g.closed_at IS NULL`)
 
 const pathOf = ({ sessionKey }: Context, found: OpenGate): string => `/gate/${gateTokenOf(sessionKey, found)}`
 

@@ -76,14 +76,12 @@ const askForCheck = async (ctx: Context, importId: number): Promise<void> => {
 
 /** Marks a check as pending and returns its version. */
 const nextVersion = async (db: Db, importId: number): Promise<number> => {
-  const { rows } = await sql<{ version: number }>`
+  const { version } = await db.one(sql<{ version: number }>`
     INSERT INTO import_checks (import_id, is_pending) VALUES (${importId}, true)
     ON CONFLICT (import_id) DO UPDATE SET version = import_checks.version + 1, is_pending = true, lines_done = 0,
       touched_at = clock_timestamp()
-    RETURNING version`.execute(db)
-  const [row] = rows
-  if (!row) throw new Error('An inserted row has a version')
-  return row.version
+    RETURNING version`)
+  return version
 }
 
 const loadVerdict = async (db: Db, found: LoadedImport): Promise<Omit<Judged, 'lines'>> => {
@@ -98,12 +96,11 @@ interface State extends Pick<Judged, 'checking' | 'isOutdated'> {
 }
 
 const readState = async (db: Db, { id, linesTotal }: LoadedImport): Promise<State> => {
-  const { rows } = await sql<{ isPending: boolean; done: number; isOutdated: boolean; verdict: State['verdict'] }>`
+  const row = await db.maybe(sql<{ isPending: boolean; done: number; isOutdated: boolean; verdict: State['verdict'] }>`
     SELECT is_pending AS "isPending", lines_done AS done, verdict,
       CASE WHEN is_pending THEN touched_at < clock_timestamp() - interval '10 seconds'
         ELSE checked_at < clock_timestamp() - interval '1 minute' END AS "isOutdated"
-    FROM import_checks WHERE import_id = ${id}`.execute(db)
-  const [row] = rows
+    FROM import_checks WHERE import_id = ${id}`)
   // Imports of a former release have no row yet.
   if (!row) return { checking: { done: 0, total: linesTotal }, isOutdated: true, verdict: null }
   const { isPending, done, isOutdated, verdict } = row

@@ -60,15 +60,13 @@ interface Waiting extends ImportSubject {
 }
 
 /** Returns undefined when the import is applied, abandoned or judged meanwhile. */
-const loadWaiting = async (db: Db, importId: number): Promise<Waiting | undefined> => {
-  const { rows } = await sql<Waiting>`
+const loadWaiting = async (db: Db, importId: number): Promise<Waiting | undefined> =>
+  db.maybe(sql<Waiting>`
     SELECT k.version, i.contact_id AS "contactId", i.id, i.uuid, i.import_type AS "importType",
       i.customer_id AS "customerId", i.warehouse_id AS "warehouseId", i.options, i.creates_missing AS "createsMissing",
       i.is_repeat AS "isRepeat"
     FROM import_checks k JOIN imports i ON i.id = k.import_id
-    WHERE k.import_id = ${importId} AND k.is_pending AND i.applied_at IS NULL`.execute(db)
-  return rows[0]
-}
+    WHERE k.import_id = ${importId} AND k.is_pending AND i.applied_at IS NULL`)
 
 const reportMs = 150
 

@@ -28,15 +28,13 @@ const loadKnown = async (
   customerId: number,
   references: readonly string[],
 ): Promise<Map<string, KnownProduct>> => {
-  const { rows: products } = await sql<KnownProduct>`
+  const products = await db.all(sql<KnownProduct>`
     SELECT p.id, p.reference, p.name, p.ean, p.packaging_type AS "packagingType", p.is_batch_managed AS "isBatchManaged",
       (SELECT coalesce(json_agg(json_build_object('id', l.id, 'batchNumber', l.batch_number,
           'batchExpirationDate', l.batch_expiration_date)), '[]')
         FROM batches l WHERE l.product_id = p.id) AS batches
     FROM products p
-    WHERE p.customer_id = ${customerId} AND ltrim(p.reference, '0') = ANY(${references.map(withoutZeros)}::text[])`.execute(
-    db,
-  )
+    WHERE p.customer_id = ${customerId} AND ltrim(p.reference, '0') = ANY(${references.map(withoutZeros)}::text[])`)
   const known = new Map<string, KnownProduct>()
   for (const [short, sharing] of Map.groupBy(products, ({ reference }) => withoutZeros(reference)))
     if (sharing[0] && sharing.length === 1) known.set(short, sharing[0])

@@ -114,10 +114,10 @@ export const loadDocks = async (
   ctx: JudgingContext,
   { warehouseId, dockCount, planned }: { warehouseId: number; dockCount: number; planned: readonly Planned[] },
 ): Promise<Docks> => {
-  const { rows } = await sql<{ dock: number; start: string; end: string }>`
+  const rows = await ctx.db.all(sql<{ dock: number; start: string; end: string }>`
     SELECT DISTINCT b.order_id, b.dock, lower(b.during) AS start, upper(b.during) AS end
     FROM unnest(${planned.map(({ start }) => start)}::timestamptz[], ${planned.map(({ end }) => end)}::timestamptz[])
       AS s (starts, ends)
-    JOIN slot_bookings b ON b.warehouse_id = ${warehouseId} AND b.during && tstzrange(s.starts, s.ends)`.execute(ctx.db)
+    JOIN slot_bookings b ON b.warehouse_id = ${warehouseId} AND b.during && tstzrange(s.starts, s.ends)`)
   return new Docks(dockCount, rows)
 }

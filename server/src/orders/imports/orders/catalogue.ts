@@ -27,10 +27,10 @@ interface Named {
 }
 
 export const loadCatalogue = async (db: Db, { customerId, references, batchNumbers }: Named): Promise<Catalogue> => {
-  const { rows } = await sql<{ id: number; reference: string; name: string }>`
+  const rows = await db.all(sql<{ id: number; reference: string; name: string }>`
     SELECT id, reference, name FROM products
     WHERE customer_id = ${customerId} AND (reference = ANY(${[...references]}::text[]) OR name = ANY(${[...references]}::text[])
-      OR (reference LIKE '0%' AND ltrim(reference, '0') = ANY(${[...references]}::text[])))`.execute(db)
+      OR (reference LIKE '0%' AND ltrim(reference, '0') = ANY(${[...references]}::text[])))`)
   const ids = rows.map(({ id }) => id)
   const [facts, batches] = await Promise.all([
     loadProducts(
@@ -53,11 +53,9 @@ export const loadCatalogue = async (db: Db, { customerId, references, batchNumbe
 
 const loadBatches = async (db: Db, productIds: readonly number[], numbers: readonly string[]) => {
   if (numbers.length === 0) return new Map<string, KnownBatch>()
-  const { rows } = await sql<KnownBatch & { productId: number; batchNumber: string }>`
+  const rows = await db.all(sql<KnownBatch & { productId: number; batchNumber: string }>`
     SELECT id, product_id AS "productId", batch_number AS "batchNumber", batch_expiration_date AS expiration
-    FROM batches WHERE product_id = ANY(${[...productIds]}::bigint[]) AND batch_number = ANY(${[...numbers]}::text[])`.execute(
-    db,
-  )
+    FROM batches WHERE product_id = ANY(${[...productIds]}::bigint[]) AND batch_number = ANY(${[...numbers]}::text[])`)
   return new Map(
     rows.map(({ productId, batchNumber, ...batch }): [string, KnownBatch] => [
       batchName(productId, batchNumber),
@@ -77,11 +75,9 @@ export const loadAvailable = async (
   warehouseId: number,
   productIds: readonly number[],
 ): Promise<Map<string, number>> => {
-  const { rows } = await sql<{ productId: number; batchId: number | null; packaging: Packaging; available: number }>`
+  const rows = await db.all(sql<{ productId: number; batchId: number | null; packaging: Packaging; available: number }>`
     SELECT product_id AS "productId", batch_id AS "batchId", packaging, physical - reserved AS available
-    FROM stock_balances WHERE warehouse_id = ${warehouseId} AND product_id = ANY(${[...productIds]}::bigint[])`.execute(
-    db,
-  )
+    FROM stock_balances WHERE warehouse_id = ${warehouseId} AND product_id = ANY(${[...productIds]}::bigint[])`)
   return new Map(
     rows.map(({ productId, batchId, packaging, available }) => [placeName(productId, batchId, packaging), available]),
   )

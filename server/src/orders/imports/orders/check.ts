@@ -103,9 +103,9 @@ const comparisonsOf = ({ news, same }: Existing, issues: Issues): ReadonlyMap<nu
 }
 
 const ownerHasBatches = async (db: Db, customerId: number): Promise<boolean> => {
-  const { rows } = await sql<{ plan: PricingPlan | null }>`
-    SELECT pricing_plan AS plan FROM users WHERE id = ${customerId}`.execute(db)
-  return planHas(rows[0]?.plan ?? null, 'batches')
+  const row = await db.maybe(sql<{ plan: PricingPlan | null }>`
+    SELECT pricing_plan AS plan FROM users WHERE id = ${customerId}`)
+  return planHas(row?.plan ?? null, 'batches')
 }
 
 /** Requires each product, batch and packaging to occur once in an order. */

@@ -35,10 +35,8 @@ const subjectOf = ({ warehouseId, options, ...subject }: ImportSubject, orderTyp
   }
 }
 
-const loadMade = async (ctx: Context, uuid: string): Promise<(MadeOrder & Record<string, unknown>)[]> => {
-  const { rows } = await sql<MadeOrder & Record<string, unknown>>`
+const loadMade = async (ctx: Context, uuid: string): Promise<(MadeOrder & Record<string, unknown>)[]> =>
+  ctx.db.all(sql<MadeOrder & Record<string, unknown>>`
     SELECT o.id, o.uuid, o.order_type AS "orderType", o.order_status AS "orderStatus", o.order_date_start AS "orderDateStart",
       o.internal_number AS "internalNumber", (SELECT count(*) FROM order_items i WHERE i.order_id = o.id) AS "linesCount"
-    FROM orders o WHERE o.import_uuid = ${uuid} AND ${orderScope(ctx, 'o')} ORDER BY o.id`.execute(ctx.db)
-  return rows
-}
+    FROM orders o WHERE o.import_uuid = ${uuid} AND ${orderScope(ctx, 'o')} ORDER BY o.id`)

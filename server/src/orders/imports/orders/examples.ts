@@ -67,8 +67,8 @@ const exampleProducts = async (
   ctx: Context,
   { customerId, warehouseId = 0 }: { customerId: number; warehouseId: number | undefined },
   orderType: OrderImportType,
-): Promise<ExampleProduct[]> => {
-  const { rows } = await sql<ExampleProduct>`
+): Promise<ExampleProduct[]> =>
+  ctx.db.all(sql<ExampleProduct>`
     SELECT p.reference, p.packaging_type AS "packagingType", p.is_batch_managed AS "isBatchManaged",
       CASE WHEN s.packaging IS NOT NULL
         THEN json_build_object('batchNumber', s.batch_number, 'packaging', s.packaging) END AS stocked
@@ -80,9 +80,7 @@ const exampleProducts = async (
       ORDER BY b.batch_expiration_date NULLS LAST, sb.id LIMIT 1) s ON true
     WHERE p.customer_id = ${customerId} AND p.is_active
       AND ${productScope(ctx)}
-    ORDER BY (s.packaging IS NULL)::int * ${orderType === 'collection' ? 1 : 0}, p.id LIMIT 2`.execute(ctx.db)
-  return rows
-}
+    ORDER BY (s.packaging IS NULL)::int * ${orderType === 'collection' ? 1 : 0}, p.id LIMIT 2`)
 
 /** The address columns of a customer's main address. A warehouse does not see its customers' address books. */
 const mainAddress = async (ctx: Context, customerId: number): Promise<Record<string, string>> => {

@@ -51,13 +51,11 @@ const placeQuantities = async (db: Db, place: Place, lines: readonly FileLine[])
 
 const loadColumns = async (db: Db, { customerId, warehouseId }: Place, references: readonly string[]) => {
   if (references.length === 0) return new Map<string, QuantityColumn>()
-  const { rows } = await sql<{ reference: string; packagingType: PackagingType; stocked: Packaging[] }>`
+  const rows = await db.all(sql<{ reference: string; packagingType: PackagingType; stocked: Packaging[] }>`
     SELECT p.reference, p.packaging_type AS "packagingType",
       ARRAY(SELECT b.packaging::text FROM stock_balances b
         WHERE b.warehouse_id = ${warehouseId} AND b.product_id = p.id AND b.physical > b.reserved) AS stocked
-    FROM products p WHERE p.customer_id = ${customerId} AND p.reference = ANY(${[...new Set(references)]}::text[])`.execute(
-    db,
-  )
+    FROM products p WHERE p.customer_id = ${customerId} AND p.reference = ANY(${[...new Set(references)]}::text[])`)
   return new Map(
     rows.flatMap(({ reference, packagingType, stocked }): [string, QuantityColumn][] => {
       const usable = usablePackagings[packagingType]

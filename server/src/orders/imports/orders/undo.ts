@@ -59,17 +59,15 @@ interface MadeOrder {
   isTouched: boolean
 }
 
-const loadMadeOrders = async (ctx: Context, importUuid: string) => {
-  const { rows } = await sql<MadeOrder>`
+const loadMadeOrders = async (ctx: Context, importUuid: string) =>
+  ctx.db.all(sql<MadeOrder>`
     SELECT o.id, o.uuid, o.customer_id AS "customerId", o.warehouse_id AS "warehouseId", c.name AS "customerName",
       w.name AS "warehouseName", o.order_type AS "orderType", o.internal_number AS "internalNumber",
       o.order_date_start AS "orderDateStart", (SELECT count(*) FROM order_logs l WHERE l.order_id = o.id) > 1
       OR EXISTS (SELECT FROM order_comments c WHERE c.order_id = o.id)
       OR EXISTS (SELECT FROM documents d WHERE d.order_id = o.id) AS "isTouched"
     FROM orders o JOIN users c ON c.id = o.customer_id JOIN users w ON w.id = o.warehouse_id
-    WHERE o.import_uuid = ${importUuid} AND ${orderScope(ctx, 'o')} ORDER BY o.id`.execute(ctx.db)
-  return rows
-}
+    WHERE o.import_uuid = ${importUuid} AND ${orderScope(ctx, 'o')} ORDER BY o.id`)
 
 /**
  * Removes the references and batches that an import of orders created, once its orders are taken back. Returns those that
@@ -113,7 +111,7 @@ const ofImport = (uuid: string) => sql`o.import_uuid IS NOT DISTINCT FROM ${uuid
 
 const loadProducts = async ({ db }: Context, { uuid }: Undone): Promise<Made[]> => {
   const naming = (isOwn: RawBuilder<unknown>) => orderNaming(sql`i.product_id`, sql`p.id`, isOwn)
-  const { rows } = await sql<Made>`
+  return db.all(sql<Made>`
     SELECT p.id, p.reference AS name, ${naming(sql`NOT ${ofImport(uuid)}`)} AS "otherOrder",
       ${naming(ofImport(uuid))} AS "ownOrder",
       EXISTS (SELECT FROM stock_movements m WHERE m.product_id = p.id)
@@ -121,18 +119,16 @@ const loadProducts = async ({ db }: Context, { uuid }: Undone): Promise<Made[]> 
         OR EXISTS (SELECT FROM inventory_lines n WHERE n.product_id = p.id) AS "hasStock",
       EXISTS (SELECT FROM product_changes c WHERE c.product_id = p.id AND c.action = 'update'
         AND c.import_uuid IS DISTINCT FROM ${uuid}::uuid) AS "isEdited"
-    FROM products p WHERE p.import_batch_ref = ${uuid} ORDER BY p.reference FOR UPDATE`.execute(db)
-  return rows
+    FROM products p WHERE p.import_batch_ref = ${uuid} ORDER BY p.reference FOR UPDATE`)
 }
 
 const loadBatches = async ({ db }: Context, { id, uuid }: Undone): Promise<Made[]> => {
   const naming = (isOwn: RawBuilder<unknown>) => orderNaming(sql`i.batch_id`, sql`l.id`, isOwn)
-  const { rows } = await sql<Made>`
+  return db.all(sql<Made>`
     SELECT l.id, concat('Lot ', l.batch_number, ' de ', p.reference) AS name,
       ${naming(sql`NOT ${ofImport(uuid)}`)} AS "otherOrder", ${naming(ofImport(uuid))} AS "ownOrder",
       EXISTS (SELECT FROM stock_movements m WHERE m.product_id = l.product_id AND m.batch_id = l.id)
         OR EXISTS (SELECT FROM inventory_lines n WHERE n.batch_id = l.id) AS "hasStock", false AS "isEdited"
     FROM import_batches b JOIN batches l ON l.id = b.batch_id JOIN products p ON p.id = l.product_id
-    WHERE b.import_id = ${id} ORDER BY p.reference, l.batch_number FOR UPDATE OF l`.execute(db)
-  return rows
+    WHERE b.import_id = ${id} ORDER BY p.reference, l.batch_number FOR UPDATE OF l`)
 }

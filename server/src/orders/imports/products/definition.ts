@@ -40,10 +40,10 @@ const undoProducts = async (ctx: Context, { id, uuid }: Pick<ImportSubject, 'id'
 }
 
 const lockTraces = async ({ db }: Context, importId: number): Promise<Trace[]> => {
-  const { rows } = await sql<Product & { former: Trace['before']; left: Trace['after'] }>`
+  const rows = await db.all(sql<Product & { former: Trace['before']; left: Trace['after'] }>`
     SELECT ${productSelection}, m.before AS former, m.after AS "left"
     FROM import_products m JOIN products p ON p.id = m.product_id JOIN users u ON u.id = p.customer_id
-    WHERE m.import_id = ${importId} ORDER BY p.id FOR UPDATE OF p`.execute(db)
+    WHERE m.import_id = ${importId} ORDER BY p.id FOR UPDATE OF p`)
   return rows.map(({ former, left, ...product }) => ({ product, before: former, after: left }))
 }
 
@@ -105,11 +105,9 @@ export const productImport: ImportDefinition = {
   check: checkProducts,
   apply: applyProducts,
   undo: undoProducts,
-  loadMade: async (ctx: Context, uuid: string) => {
-    const { rows } = await sql<MadeProduct & Record<string, unknown>>`
+  loadMade: async (ctx: Context, uuid: string) =>
+    ctx.db.all(sql<MadeProduct & Record<string, unknown>>`
       SELECT p.id, p.reference, p.name, m.before IS NULL AS "isNew"
       FROM imports i JOIN import_products m ON m.import_id = i.id JOIN products p ON p.id = m.product_id
-      WHERE i.uuid = ${uuid} AND ${productScope(ctx)} ORDER BY p.reference`.execute(ctx.db)
-    return rows
-  },
+      WHERE i.uuid = ${uuid} AND ${productScope(ctx)} ORDER BY p.reference`),
 }

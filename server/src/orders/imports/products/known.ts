@@ -19,11 +19,11 @@ interface Named {
 }
 
 export const loadKnownProducts = async (db: Db, { customerId, references, names }: Named): Promise<KnownProducts> => {
-  const { rows } = await sql<Product>`
+  const rows = await db.all(sql<Product>`
     SELECT ${productSelection} FROM products p JOIN users u ON u.id = p.customer_id
     WHERE p.customer_id = ${customerId} AND (p.reference = ANY(${[...references]}::text[])
       OR p.name = ANY(${[...names]}::text[])
-      OR (p.reference LIKE '0%' AND ltrim(p.reference, '0') = ANY(${[...references]}::text[])))`.execute(db)
+      OR (p.reference LIKE '0%' AND ltrim(p.reference, '0') = ANY(${[...references]}::text[])))`)
   return {
     byReference: new Map(rows.map((product) => [product.reference, product])),
     byName: new Map(rows.map((product) => [product.name, product])),

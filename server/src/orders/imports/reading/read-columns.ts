@@ -45,9 +45,9 @@ export const loadNamedColumns = async (
   { db, actor }: Pick<Context, 'db' | 'actor'>,
   { customerId, importType }: Files,
 ): Promise<NamedColumns> => {
-  const { rows } = await sql<{ header: string; column: string }>`
+  const rows = await db.all(sql<{ header: string; column: string }>`
     SELECT header, column_name AS "column" FROM import_columns
-    WHERE user_id = ${actor.userId} AND customer_id = ${customerId} AND import_type = ${importType}`.execute(db)
+    WHERE user_id = ${actor.userId} AND customer_id = ${customerId} AND import_type = ${importType}`)
   return new Map(rows.map(({ header, column }) => [header, column]))
 }
 

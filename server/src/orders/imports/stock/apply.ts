@@ -79,8 +79,8 @@ const nameOf = ({ reference, batchNumber }: AdjustedPlace): string =>
   `le stock de ${reference}${batchNumber === null ? '' : ` (lot ${batchNumber})`}`
 
 /** Loads the movements of an import, reversed. */
-const loadMoves = async ({ db }: Context, importId: number): Promise<MadeMove[]> => {
-  const { rows } = await sql<MadeMove>`
+const loadMoves = async ({ db }: Context, importId: number): Promise<MadeMove[]> =>
+  db.all(sql<MadeMove>`
     SELECT m.warehouse_id AS "warehouseId", m.customer_id AS "customerId", m.product_id AS "productId",
       m.batch_id AS "batchId", m.packaging, -m.quantity AS physical, p.reference, p.name,
       l.batch_number AS "batchNumber", m.reason, coalesce(l.delete_date IS NOT NULL, false) AS "isArchived",
@@ -89,6 +89,4 @@ const loadMoves = async ({ db }: Context, importId: number): Promise<MadeMove[]>
         AND n.packaging = m.packaging) AS "hasMoved"
     FROM import_adjustments a JOIN stock_movements m ON m.adjustment_id = a.adjustment_id
       JOIN products p ON p.id = m.product_id LEFT JOIN batches l ON l.id = m.batch_id
-    WHERE a.import_id = ${importId} ORDER BY m.id`.execute(db)
-  return rows
-}
+    WHERE a.import_id = ${importId} ORDER BY m.id`)

@@ -45,7 +45,7 @@ const loadKnownStock = async (
   references: readonly string[],
 ): Promise<Map<string, KnownProduct[]>> => {
   const visible = productScope({ actor: { userId: warehouseId, userType: 'warehouse' } })
-  const { rows } = await sql<KnownProduct>`
+  const rows = await db.all(sql<KnownProduct>`
     SELECT p.id, c.name AS "customerName", d.is_active AND c.is_active AS "isOpen", p.reference, p.name,
       p.packaging_type AS "packagingType", p.is_batch_managed AS "isBatchManaged",
       (SELECT coalesce(json_agg(json_build_object('id', l.id, 'batchNumber', l.batch_number,
@@ -55,7 +55,7 @@ const loadKnownStock = async (
           'physical', b.physical, 'reserved', b.reserved)), '[]')
         FROM stock_balances b WHERE b.warehouse_id = d.warehouse_id AND b.product_id = p.id) AS balances
     FROM deals d JOIN users c ON c.id = d.customer_id JOIN products p ON p.customer_id = d.customer_id
-    WHERE d.warehouse_id = ${warehouseId} AND ${visible} AND p.reference = ANY(${[...references]}::text[])`.execute(db)
+    WHERE d.warehouse_id = ${warehouseId} AND ${visible} AND p.reference = ANY(${[...references]}::text[])`)
   return Map.groupBy(rows, ({ reference }) => reference)
 }
 

@@ -12,8 +12,8 @@ export const stockImport: ImportDefinition = {
   check: (ctx, subject, lines) => stockFile.check(ctx, { warehouseId: warehouseOf(subject) }, lines),
   apply: applyStock,
   undo: undoStock,
-  loadMade: async (ctx: Context, uuid: string) => {
-    const { rows } = await sql<MadeQuantity & Record<string, unknown>>`
+  loadMade: async (ctx: Context, uuid: string) =>
+    ctx.db.all(sql<MadeQuantity & Record<string, unknown>>`
       SELECT m.id, m.product_id AS "productId", c.name AS "customerName", p.reference, p.name,
         l.batch_number AS "batchNumber", m.packaging AS "productPackaging", m.balance - m.quantity AS before,
         m.balance AS after
@@ -21,9 +21,5 @@ export const stockImport: ImportDefinition = {
         JOIN stock_movements m ON m.adjustment_id = a.adjustment_id
         JOIN products p ON p.id = m.product_id JOIN users c ON c.id = m.customer_id
         LEFT JOIN batches l ON l.id = m.batch_id
-      WHERE i.uuid = ${uuid} AND ${scope(ctx, 'm')} ORDER BY c.name, p.reference, l.batch_number NULLS FIRST, m.id`.execute(
-      ctx.db,
-    )
-    return rows
-  },
+      WHERE i.uuid = ${uuid} AND ${scope(ctx, 'm')} ORDER BY c.name, p.reference, l.batch_number NULLS FIRST, m.id`),
 }

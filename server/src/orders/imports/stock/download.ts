@@ -56,8 +56,8 @@ interface Line {
 }
 
 /** Leaves out places without stock: a product counted in another packaging is written on a line that it has. */
-const loadLines = async (ctx: Context, customerId: number | undefined): Promise<Line[]> => {
-  const { rows } = await sql<Line>`
+const loadLines = async (ctx: Context, customerId: number | undefined): Promise<Line[]> =>
+  ctx.db.all(sql<Line>`
     SELECT c.name AS "customerName", p.reference, p.name, l.batch_number AS "batchNumber",
       l.batch_expiration_date AS "batchExpirationDate", b.physical, b.packaging
     FROM stock_balances b JOIN products p ON p.id = b.product_id JOIN users c ON c.id = b.customer_id
@@ -65,11 +65,7 @@ const loadLines = async (ctx: Context, customerId: number | undefined): Promise<
       LEFT JOIN batches l ON l.id = b.batch_id
     WHERE ${scope(ctx, 'b')} AND (b.physical > 0 OR b.incoming > 0 OR b.waiting > 0)
       AND (${customerId ?? null}::bigint IS NULL OR b.customer_id = ${customerId ?? null}::bigint)
-    ORDER BY c.name, c.id, p.reference, l.batch_expiration_date NULLS LAST, l.batch_number NULLS FIRST, b.packaging`.execute(
-    ctx.db,
-  )
-  return rows
-}
+    ORDER BY c.name, c.id, p.reference, l.batch_expiration_date NULLS LAST, l.batch_number NULLS FIRST, b.packaging`)
 
 /**
  * Shows what a corrected file of stock changes and, unless it is a dry run, adjusts the stock, all lines or none, and

@@ -224,10 +224,10 @@ describe('annuler une confirmation en masse', () => {
 describe('les mails d’une confirmation en masse', () => {
   /** Seconds until which each mail waits, both to be withdrawn and to be tried. */
   const heldSeconds = async ({ id }: { id: number }) => {
-    const { rows } = await sql<{ held: number | null }>`
+    const rows = await db.all(sql<{ held: number | null }>`
       SELECT extract(epoch FROM CASE WHEN send_after IS NOT NULL THEN least(send_after, next_attempt_at) END
         - ${t.app.clock().toISOString()}::timestamptz)::int AS held
-      FROM mails WHERE order_id = ${id} ORDER BY id`.execute(db)
+      FROM mails WHERE order_id = ${id} ORDER BY id`)
     return rows.map(({ held }) => held)
   }
 

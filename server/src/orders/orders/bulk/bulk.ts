@@ -49,9 +49,9 @@ const completeAsPlanned = async (ctx: Context, uuid: string): Promise<void> => {
 }
 
 const visitOf = async ({ db }: Context, uuid: string): Promise<Visit | null> => {
-  const { rows } = await sql<{ visit: Visit | null }>`
-    SELECT ${visitOfOrder} AS visit FROM orders o WHERE o.uuid = ${uuid}`.execute(db)
-  return rows[0]?.visit ?? null
+  const row = await db.maybe(sql<{ visit: Visit | null }>`
+    SELECT ${visitOfOrder} AS visit FROM orders o WHERE o.uuid = ${uuid}`)
+  return row?.visit ?? null
 }
 
 /** Undoes the warehouse's bulk confirmation within its delay. The mails were held back, so none is sent. */

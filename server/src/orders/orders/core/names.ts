@@ -36,10 +36,15 @@ export const loadNames = async (db: Db, changes: readonly Changes[]): Promise<Na
   if (lines.length === 0) return { references: new Map(), designations: new Map(), batchNumbers: new Map() }
   const productIds = [...new Set(lines.map(({ productId }) => productId))]
   const batchIds = [...new Set(lines.flatMap(({ batchId }) => batchId ?? []))]
-  const { rows } = await sql<{ productId: number | null; batchId: number | null; name: string; designation: string }>`
+  const rows = await db.all(sql<{
+    productId: number | null
+    batchId: number | null
+    name: string
+    designation: string
+  }>`
     SELECT id AS "productId", NULL AS "batchId", reference AS name, name AS designation FROM products WHERE id = ANY(${productIds}::bigint[])
     UNION ALL
-    SELECT NULL, id, batch_number, '' FROM batches WHERE id = ANY(${batchIds}::bigint[])`.execute(db)
+    SELECT NULL, id, batch_number, '' FROM batches WHERE id = ANY(${batchIds}::bigint[])`)
   const named = (key: 'productId' | 'batchId') =>
     new Map(rows.flatMap((row) => (row[key] === null ? [] : [[row[key], row.name] as const])))
   return {

@@ -113,7 +113,7 @@ export const loadInventory = async (
   { id, orderType }: Pick<Order, 'id' | 'orderType'>,
 ): Promise<Order['inventory']> => {
   if (orderType !== 'inventory') return null
-  const { rows } = await sql<{ inventory: Order['inventory'] }>`
+  const row = await db.maybe(sql<{ inventory: Order['inventory'] }>`
     SELECT json_build_object('coversAll', v.covers_all,
       'products', (SELECT coalesce(json_agg(json_build_object('id', p.id, 'reference', p.reference, 'name', p.name)
           ORDER BY p.reference), '[]')
@@ -122,6 +122,6 @@ export const loadInventory = async (
       'countStartedBy', (SELECT k.name FROM contacts k WHERE k.id = v.count_started_by),
       'lineCount', (SELECT count(*) FROM inventory_lines t WHERE t.order_id = v.order_id),
       'countedCount', (SELECT count(t.counted) FROM inventory_lines t WHERE t.order_id = v.order_id)) AS inventory
-    FROM inventories v WHERE v.order_id = ${id}`.execute(db)
-  return rows[0]?.inventory ?? null
+    FROM inventories v WHERE v.order_id = ${id}`)
+  return row?.inventory ?? null
 }

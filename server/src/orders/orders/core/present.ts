@@ -44,8 +44,7 @@ export const presentWhere = async (ctx: Onlooker, where: RawBuilder<unknown>): P
 
 /** Reads the order `o` that matches a condition, with columns beside it. Throws NOT_FOUND. */
 export const readOrder = async <Beside>(ctx: Onlooker, where: RawBuilder<unknown>, beside?: RawBuilder<Beside>) => {
-  const { rows } = await orderJson(ctx, where, beside).execute(ctx.db)
-  const [found] = rows
+  const found = await ctx.db.maybe(orderJson(ctx, where, beside))
   if (!found) throw fail('NOT_FOUND')
   return found
 }
@@ -111,13 +110,13 @@ const loadShortages = async (db: Db, order: Waiting): Promise<Order['shortages']
   if (order.isStockAvailable || !isOpen(order.orderStatus)) return []
   const { customerId, warehouseId } = order
   const place = { id: order.id, start: order.orderDateStart }
-  const [claims, { rows }] = await Promise.all([
+  const [claims, rows] = await Promise.all([
     claimsOfQueue(db, { ...order, items: order.orderItems, place }),
-    sql<{ itemId: number; free: number }>`
+    db.all(sql<{ itemId: number; free: number }>`
       SELECT i.id AS "itemId", coalesce(b.physical - b.reserved, 0) AS free
       FROM order_items i LEFT JOIN stock_balances b ON b.warehouse_id = i.warehouse_id AND b.product_id = i.product_id
         AND b.batch_id IS NOT DISTINCT FROM i.batch_id AND b.packaging = i.product_packaging
-      WHERE i.order_id = ${order.id}`.execute(db),
+      WHERE i.order_id = ${order.id}`),
   ])
   const kept = new Map(claims.map((claim) => [keyOf(claim), claim.kept ?? 0]))
   const free = new Map(rows.map((row) => [row.itemId, row.free]))
@@ -134,9 +133,9 @@ const loadPreOrderRank = async (
   { id, orderStatus, isStockAvailable }: Pick<Order, 'id' | 'orderStatus' | 'isStockAvailable'>,
 ): Promise<Order['preOrderRank']> => {
   if (isStockAvailable || !isOpen(orderStatus)) return null
-  const { rows } = await sql<{ rank: number }>`
+  const row = await db.maybe(sql<{ rank: number }>`
     SELECT (SELECT count(*) + 1 FROM orders q WHERE q.warehouse_id = o.warehouse_id AND NOT q.is_stock_available
       AND ${inStatuses(waitingStatuses, 'q')} AND (q.order_date_start, q.id) < (o.order_date_start, o.id)) AS rank
-    FROM orders o WHERE o.id = ${id} AND ${inStatuses(waitingStatuses)}`.execute(db)
-  return rows[0]?.rank ?? null
+    FROM orders o WHERE o.id = ${id} AND ${inStatuses(waitingStatuses)}`)
+  return row?.rank ?? null
 }

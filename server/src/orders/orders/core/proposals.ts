@@ -126,10 +126,8 @@ export const presentProposal = async (
 type Authors = Pick<OrderProposal, 'proposedBy' | 'acceptedBy'>
 
 /** Reads who made a proposal, and who accepted it. */
-const loadAuthors = async (db: Db, proposalId: number): Promise<Authors | undefined> => {
-  const { rows } = await sql<Authors>`
+const loadAuthors = async (db: Db, proposalId: number): Promise<Authors | undefined> =>
+  db.maybe(sql<Authors>`
     SELECT ${authorJson(sql`p.contact_id`, sql`p.hijacker_contact_id`)} AS "proposedBy",
       CASE WHEN p.outcome = 'accepted' THEN ${authorJson(sql`p.settled_by`, sql`p.settled_hijacker_contact_id`)} END AS "acceptedBy"
-    FROM order_proposals p WHERE p.id = ${proposalId}`.execute(db)
-  return rows[0]
-}
+    FROM order_proposals p WHERE p.id = ${proposalId}`)

@@ -129,8 +129,8 @@ const numbered = async <Past extends PastOrder>(db: Db, orders: readonly Past[])
     'order_items',
     orders.reduce((sum, { lines }) => sum + lines.length, 0),
   )
-  const { rows } = await sql<{ uuid: string }>`
-    SELECT new_uuid() AS uuid FROM generate_series(1, ${orders.length}::int)`.execute(db)
+  const rows = await db.all(sql<{ uuid: string }>`
+    SELECT new_uuid() AS uuid FROM generate_series(1, ${orders.length}::int)`)
   return orders.map((order, index) => ({
     ...order,
     id: ids[index] ?? 0,

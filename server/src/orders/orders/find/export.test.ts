@@ -52,10 +52,8 @@ it('la sélection s’exporte seule, et rien de ce qui est à un autre', async (
   const other = await aPair(app.db)
   await someOrders({ count: 3, internalNumber: 'CHOIX' })
   await someOrders({ internalNumber: 'AILLEURS' }, other)
-  const { rows } = await sql<{ uuid: string }>`
-    SELECT uuid FROM orders WHERE internal_number IN ('CHOIX-1', 'CHOIX-3', 'AILLEURS-1') ORDER BY internal_number`.execute(
-    app.db,
-  )
+  const rows = await app.db.all(sql<{ uuid: string }>`
+    SELECT uuid FROM orders WHERE internal_number IN ('CHOIX-1', 'CHOIX-3', 'AILLEURS-1') ORDER BY internal_number`)
   const query = new URLSearchParams(rows.map(({ uuid }) => ['orderUuids[]', uuid]))
   const { status, body } = await (await as(pair.customer.contactId)).get(`/orders/export?${query}`)
   expect(status).toBe(200)

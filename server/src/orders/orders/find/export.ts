@@ -26,8 +26,7 @@ const readAll = (ctx: Context, query: Query) =>
     const after = last ? [comesAfter(query, { id: last.id, at: last.orderDateStart })] : []
     const where = sql.join([...filterConditions(ctx, query), ...chosen(query), ...after], sql` AND `)
     // Not selectOrderRows(): how to find the rows of a filter depends on its value.
-    const { rows } = await orderRows(ctx, { where, orderBy: sortingOf(query), limit }).execute(ctx.db)
-    return rows
+    return ctx.db.all(orderRows(ctx, { where, orderBy: sortingOf(query), limit }))
   })
 
 const readFound = (ctx: Context, query: Query & { search: string }) =>
@@ -42,9 +41,9 @@ export const listedOrders = async (ctx: Context, query: Omit<OrderExportQuery, '
   const found: number[] = []
   if (search) for await (const ids of findOrders(ctx, { ...query, search })) found.push(...ids)
   const listed = search ? [sql`o.id = ANY(${found}::bigint[])`, orderScope(ctx, 'o')] : filterConditions(ctx, query)
-  const { rows } = await sql<{ id: number }>`
+  const rows = await ctx.db.all(sql<{ id: number }>`
     SELECT o.id FROM orders o WHERE ${sql.join([...listed, ...chosen(query)], sql` AND `)}
-    ORDER BY ${sortingOf(query)}`.execute(ctx.db)
+    ORDER BY ${sortingOf(query)}`)
   return rows.map(({ id }) => id)
 }
 

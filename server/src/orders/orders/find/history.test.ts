@@ -24,11 +24,11 @@ const longAgo = '2026-11-20T09:00:00.000Z'
 
 /** Moves the planned dates of orders weeks back. Returns how many orders were moved. */
 const age = async (uuids: readonly string[], status?: OrderStatus): Promise<number> => {
-  const { rows } = await sql`
+  const rows = await db.all(sql`
     UPDATE orders SET order_date_start = ${longAgo}, order_date_end = ${longAgo},
       order_status = coalesce(${status ?? null}::order_status, order_status),
       order_date_done = CASE WHEN ${status ?? null} = 'finished' THEN ${longAgo}::timestamptz ELSE order_date_done END
-    WHERE uuid = ANY(${[...uuids]}::uuid[]) RETURNING id`.execute(db)
+    WHERE uuid = ANY(${[...uuids]}::uuid[]) RETURNING id`)
   return rows.length
 }
 

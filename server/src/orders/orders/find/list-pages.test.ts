@@ -44,14 +44,10 @@ const someOrders = async (count: number, parties: { customer: { userId: number }
     SELECT id, customer_id, warehouse_id, ${productId}, 'package_box', 3 FROM made`.execute(db)
 }
 
-const everyOrder = async (): Promise<Order[]> => {
-  const { rows } = await sql<Order>`
+const everyOrder = async (): Promise<Order[]> =>
+  db.all(sql<Order>`
     SELECT id, customer_id AS customer, warehouse_id AS warehouse, order_type AS type, order_status AS status,
-      order_transporter AS transporter, order_date_start AS start, is_stock_available AS "isStockAvailable" FROM orders`.execute(
-    db,
-  )
-  return rows
-}
+      order_transporter AS transporter, order_date_start AS start, is_stock_available AS "isStockAvailable" FROM orders`)
 
 /** Reads all pages of a list, one after another. */
 const pagesOf = async (caller: Caller, query: Record<string, string | number | boolean>) => {

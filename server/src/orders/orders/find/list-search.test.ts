@@ -29,11 +29,9 @@ const someOrders = async (count: number) => {
       FROM places ORDER BY id RETURNING id, customer_id, warehouse_id)
     INSERT INTO order_items (order_id, customer_id, warehouse_id, product_id, product_packaging, quantity)
     SELECT id, customer_id, warehouse_id, ${productId}, 'package_box', 3 FROM made WHERE id % 2 = 0`.execute(db)
-  const { rows } = await sql<{ id: number; name: string; start: string; number: string }>`
+  const rows = await db.all(sql<{ id: number; name: string; start: string; number: string }>`
     SELECT o.id, a.name, o.order_date_start AS start, o.internal_number AS number
-    FROM orders o JOIN addresses a ON a.id = o.address_carry_id WHERE o.customer_id = ${pair.customer.userId}`.execute(
-    db,
-  )
+    FROM orders o JOIN addresses a ON a.id = o.address_carry_id WHERE o.customer_id = ${pair.customer.userId}`)
   return { pair, orders: rows, caller: await as(pair.customer.contactId) }
 }
 

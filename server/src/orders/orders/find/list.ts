@@ -25,8 +25,7 @@ interface Bounds {
 
 /** Returns the civil days of the first and the last order that the caller may see; null when there is none. */
 export const showActivePeriod = async (ctx: Context) => {
-  const { rows } = await (ctx.actor.userType === 'admin' ? ofAllWarehouses : boundsOf(ofCaller(ctx))).execute(ctx.db)
-  const { first, last } = rows[0] ?? { first: null, last: null }
+  const { first, last } = await ctx.db.one(ctx.actor.userType === 'admin' ? ofAllWarehouses : boundsOf(ofCaller(ctx)))
   return { from: first && wallClock(first).date, to: last && wallClock(last).date }
 }
 

@@ -71,8 +71,8 @@ test('la base et la page replient les textes pareil', async () => {
     '½ ²',
     "%_\\'",
   ]
-  const { rows } = await sql<{ given: string; folded: string }>`
-    SELECT given, search_text(given) AS folded FROM unnest(${texts}::text[]) AS given`.execute(db)
+  const rows = await db.all(sql<{ given: string; folded: string }>`
+    SELECT given, search_text(given) AS folded FROM unnest(${texts}::text[]) AS given`)
   for (const { given, folded } of rows) expect({ given, folded }).toEqual({ given, folded: searchText(given) })
 })
 

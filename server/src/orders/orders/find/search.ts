@@ -125,7 +125,7 @@ const findNamed = ({ ctx, query, how }: Wanted): Promise<Found[]> =>
 
 const select = async (ctx: Context, query: RawBuilder<unknown>): Promise<Found[]> => {
   const found = query as RawBuilder<{ id: number; closeness: number }>
-  const { rows } = await searching(ctx, (db) => found.execute(db))
+  const rows = await searching(ctx, (db) => db.all(found))
   return rows.map(({ id, closeness }) => ({ id, closeness: closenessAt(closeness) }))
 }
 

@@ -144,7 +144,7 @@ export const loadBatchStocks = async (
   },
 ): Promise<BatchStock[]> => {
   const held = holder ? heldByOthers(holder) : sql`0`
-  const { rows } = await sql<BatchStock>`
+  return db.all(sql<BatchStock>`
     SELECT p.id AS "productId", p.reference, k.packaging, l.id AS "batchId", l.batch_number AS "batchNumber",
       l.batch_expiration_date AS expiration, l.delete_date IS NOT NULL AS "isArchived",
       greatest(0, coalesce(b.physical - b.reserved, 0) - ${held})::int AS available,
@@ -155,6 +155,5 @@ export const loadBatchStocks = async (
     JOIN batches l ON l.product_id = p.id
     LEFT JOIN stock_balances b ON b.warehouse_id = ${warehouseId} AND b.product_id = p.id AND b.batch_id = l.id
       AND b.packaging = k.packaging
-    WHERE l.id = ANY(${items.map((item) => item.batchId)}::bigint[]) OR b.physical > b.reserved`.execute(db)
-  return rows
+    WHERE l.id = ANY(${items.map((item) => item.batchId)}::bigint[]) OR b.physical > b.reserved`)
 }

@@ -95,7 +95,7 @@ export const loadProducts = async (
   items: readonly Pick<OrderItemInput, 'productId'>[],
 ): Promise<Map<number, ProductFacts>> => {
   const ids = [...new Set(items.map((item) => item.productId))]
-  const { rows } = await sql<ProductFacts>`
+  const rows = await db.all(sql<ProductFacts>`
     SELECT id, reference, packaging_type AS "packagingType", is_batch_managed AS "isBatchManaged", is_active AS "isActive",
       json_build_object(
         'package_unit', num_nulls(width, height, length, gross_weight) = 0,
@@ -103,7 +103,7 @@ export const loadProducts = async (
         'package_pallet', num_nulls(pallet_width, pallet_height, pallet_length, pallet_gross_weight) = 0) AS "isSized"
     FROM products
     WHERE id = ANY(${ids}::bigint[]) AND customer_id = ${customerId}
-    FOR KEY SHARE`.execute(db)
+    FOR KEY SHARE`)
   return new Map(rows.map((product) => [product.id, product]))
 }
 

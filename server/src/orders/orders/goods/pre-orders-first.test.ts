@@ -34,15 +34,15 @@ const rise = (productId: number, quantity: number) =>
     adjustments: [{ ...line(productId, quantity), adjustmentType: 'addition' }],
   })
 const serve = async () => {
-  const { rows } = await sql<{ data: { warehouseId: number; productIds: number[] } }>`
-    DELETE FROM pgboss.job WHERE name = 'serve-pre-orders' RETURNING data`.execute(db)
+  const rows = await db.all(sql<{ data: { warehouseId: number; productIds: number[] } }>`
+    DELETE FROM pgboss.job WHERE name = 'serve-pre-orders' RETURNING data`)
   await servePreOrders(
     t.app,
     rows.map(({ data }) => data),
   )
 }
 const jobs = async () =>
-  (await sql`DELETE FROM pgboss.job WHERE name = 'serve-pre-orders' RETURNING name`.execute(db)).rows.length
+  (await db.all(sql`DELETE FROM pgboss.job WHERE name = 'serve-pre-orders' RETURNING name`)).length
 const isServed = async ({ uuid }: { uuid: string }) => (await asCustomer.get(`/orders/${uuid}`)).body.isStockAvailable
 
 describe('le stock qui entre va d’abord aux pré-commandes qui l’attendent', () => {
@@ -90,7 +90,7 @@ describe('le stock qui entre va d’abord aux pré-commandes qui l’attendent',
     const closing = { driverOnTime: true, proof: 'generated', orderDateDone: t.app.clock().toISOString() }
     const orderItems = [line(productId, actual)]
     expect((await asWarehouse.post(`/orders/${uuid}/complete`, { ...closing, orderItems })).status).toBe(200)
-    const { rows } = await sql`SELECT FROM pgboss.job WHERE name = 'serve-pre-orders'`.execute(db)
+    const rows = await db.all(sql`SELECT FROM pgboss.job WHERE name = 'serve-pre-orders'`)
     expect(rows).toHaveLength(jobs)
     await serve()
     expect(await isServed(waiting)).toBe(served)

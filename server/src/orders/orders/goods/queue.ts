@@ -50,14 +50,14 @@ export const claimsOfQueue = async (
   const isBefore = place
     ? sql`(o.order_date_start, o.id) < (${place.start}::timestamptz, ${place.id}::bigint)`
     : sql`true`
-  const { rows } = await sql<Fitting>`
+  const rows = await db.all(sql<Fitting>`
     SELECT (SELECT json_agg(json_build_object('productId', i.product_id, 'batchId', i.batch_id,
         'packaging', i.product_packaging, 'quantity', i.quantity, 'available', b.physical - b.reserved))
       FROM order_items i JOIN stock_balances b ON b.warehouse_id = i.warehouse_id AND b.product_id = i.product_id
         AND b.batch_id IS NOT DISTINCT FROM i.batch_id AND b.packaging = i.product_packaging
       WHERE i.order_id = o.id) AS items
     FROM orders o WHERE ${isFittingPreOrder(warehouseId, productIds)} AND ${isBefore}
-    ORDER BY o.order_date_start, o.id`.execute(db)
+    ORDER BY o.order_date_start, o.id`)
   const claimed = new Map<string, StockDelta & { kept: number }>()
   const claimOf = ({ available: _available, quantity: _quantity, ...item }: Fitting['items'][number]) => {
     const key = { ...item, warehouseId, customerId }

@@ -35,10 +35,10 @@ const serveInTurn = async (app: App, warehouseId: number, productIds: number[]):
 }
 
 const nextFitting = async (db: Db, warehouseId: number, productIds: number[]): Promise<number | undefined> => {
-  const { rows } = await sql<{ id: number }>`
+  const row = await db.maybe(sql<{ id: number }>`
     SELECT o.id FROM orders o WHERE ${isFittingPreOrder(warehouseId, productIds)}
-    ORDER BY o.order_date_start, o.id LIMIT 1`.execute(db)
-  return rows[0]?.id
+    ORDER BY o.order_date_start, o.id LIMIT 1`)
+  return row?.id
 }
 
 interface PreOrder {
@@ -94,7 +94,7 @@ const serve = async (app: App, db: Db, id: number): Promise<boolean> => {
 /** Returns undefined when the order is deleted. */
 const lockPreOrder = async (db: Db, id: number): Promise<PreOrder | undefined> => {
   await sql`SELECT FROM orders WHERE id = ${id} FOR UPDATE`.execute(db)
-  const { rows } = await sql<PreOrder>`
+  return db.maybe(sql<PreOrder>`
     SELECT o.id, o.uuid, o.version, o.order_status AS "orderStatus", o.order_type AS "orderType",
       o.order_date_start AS "orderDateStart", o.internal_number AS "internalNumber", o.customer_id AS "customerId",
       c.name AS "customerName", o.warehouse_id AS "warehouseId", w.name AS "warehouseName",
@@ -102,6 +102,5 @@ const lockPreOrder = async (db: Db, id: number): Promise<PreOrder | undefined> =
       (SELECT json_agg(json_build_object('productId', i.product_id, 'batchId', i.batch_id,
         'packaging', i.product_packaging, 'quantity', i.quantity)) FROM order_items i WHERE i.order_id = o.id) AS items
     FROM orders o JOIN users c ON c.id = o.customer_id JOIN users w ON w.id = o.warehouse_id
-    WHERE o.id = ${id}`.execute(db)
-  return rows[0]
+    WHERE o.id = ${id}`)
 }

@@ -116,14 +116,14 @@ const balancesOf = async (productIds: number[]) =>
 
 /** Counts waiting orders whose lines are all available. There must be none. */
 const forgotten = async (): Promise<number> => {
-  const { rows } = await sql<{ count: number }>`
+  const { count } = await db.one(sql<{ count: number }>`
     SELECT count(*) FROM (
       SELECT o.id FROM orders o JOIN order_items i ON i.order_id = o.id
       JOIN stock_balances b ON b.warehouse_id = o.warehouse_id AND b.product_id = i.product_id
         AND b.packaging = i.product_packaging
       WHERE NOT o.is_stock_available AND o.order_status = 'pending'
-      GROUP BY o.id HAVING bool_and(b.physical - b.reserved >= i.quantity)) fitting`.execute(db)
-  return rows[0]?.count ?? 0
+      GROUP BY o.id HAVING bool_and(b.physical - b.reserved >= i.quantity)) fitting`)
+  return count
 }
 
 describe(`${confirmations} commandes sur ${productCount} produits, par 16 connexions`, () => {

@@ -34,7 +34,7 @@ export const selectPrintedOrders = async (
 ): Promise<PrintedOrder[]> => {
   const wanted = [...new Set(uuids)]
   await checkPrintable(ctx, wanted)
-  const { rows } = await sql<PrintedOrder & { uuid: string }>`
+  const rows = await ctx.db.all(sql<PrintedOrder & { uuid: string }>`
     SELECT o.uuid, o.id, o.order_type AS "orderType", o.order_status AS "orderStatus",
       o.internal_number AS "internalNumber", o.order_date_start AS "orderDateStart", o.order_date_end AS "orderDateEnd",
       o.order_date_done AS "orderDateDone", s.time_zone AS "timeZone", ${dockOfOrder} AS dock, ${visitOfOrder} AS visit, o.order_transporter AS "orderTransporter",
@@ -61,7 +61,7 @@ export const selectPrintedOrders = async (
       FROM order_items i JOIN products p ON p.id = i.product_id LEFT JOIN batches l ON l.id = i.batch_id
       WHERE i.order_id = o.id
     ) i
-    WHERE o.uuid = ANY(${wanted}::uuid[]) AND ${orderScope(ctx, 'o')}`.execute(ctx.db)
+    WHERE o.uuid = ANY(${wanted}::uuid[]) AND ${orderScope(ctx, 'o')}`)
   const byUuid = new Map(rows.map(({ uuid, ...order }) => [uuid, order]))
   return wanted.flatMap((uuid) => byUuid.get(uuid) ?? [])
 }
@@ -74,10 +74,10 @@ const mainAddress = (alias: string) => {
 }
 
 const checkPrintable = async (ctx: Pick<Context, 'db' | 'actor' | 'now'>, wanted: string[]): Promise<void> => {
-  const { rows } = await sql<{ isInventory: boolean; lines: number }>`
+  const rows = await ctx.db.all(sql<{ isInventory: boolean; lines: number }>`
     SELECT o.order_type = 'inventory' AS "isInventory",
       (SELECT count(*) FROM order_items i WHERE i.order_id = o.id) AS lines
-    FROM orders o WHERE o.uuid = ANY(${wanted}::uuid[]) AND ${orderScope(ctx, 'o')}`.execute(ctx.db)
+    FROM orders o WHERE o.uuid = ANY(${wanted}::uuid[]) AND ${orderScope(ctx, 'o')}`)
   if (rows.length < wanted.length) throw fail('NOT_FOUND')
   if (rows.some(({ isInventory }) => isInventory)) throw fail('NO_SLIP')
   const lines = rows.reduce((sum, row) => sum + row.lines, 0)

@@ -36,8 +36,8 @@ interface FoundProof {
   completion: Completion | null
 }
 
-const findProof = async (ctx: Context, uuid: string): Promise<FoundProof | undefined> => {
-  const { rows } = await sql<FoundProof>`
+const findProof = async (ctx: Context, uuid: string): Promise<FoundProof | undefined> =>
+  ctx.db.maybe(sql<FoundProof>`
     SELECT o.id, o.order_type AS "orderType",
       (SELECT d.file_key FROM documents d
         WHERE d.order_id = o.id AND d.document_type IN ('proof', 'signed_slip') AND ${historyScope(ctx, sql.ref('d.created_at'))}
@@ -53,9 +53,7 @@ const findProof = async (ctx: Context, uuid: string): Promise<FoundProof | undef
     LEFT JOIN contacts c ON c.id = l.contact_id
     LEFT JOIN users u ON u.id = o.warehouse_id
     LEFT JOIN order_signatures g ON g.order_id = o.id
-    WHERE o.uuid = ${uuid} AND ${orderScope(ctx, 'o')}`.execute(ctx.db)
-  return rows[0]
-}
+    WHERE o.uuid = ${uuid} AND ${orderScope(ctx, 'o')}`)
 
 /** An instant inside JSON, in the API's format. */
 const isoOf = (column: string) => sql`to_char(${sql.ref(column)} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
@@ -76,10 +74,10 @@ export const askForProof = async (ctx: Context, { uuid }: { uuid: string }): Pro
 
 /** Returns false when the proof was already asked for, or handed in. */
 const markAsked = async ({ db }: Context, orderId: number): Promise<boolean> => {
-  const { rows } = await sql`
+  const marked = await db.maybe(sql`
     UPDATE orders SET proof_request_sent = true
     WHERE id = ${orderId} AND NOT proof_request_sent AND NOT EXISTS (
       SELECT FROM documents d WHERE d.order_id = orders.id AND d.document_type IN ('proof', 'signed_slip'))
-    RETURNING id`.execute(db)
-  return rows.length > 0
+    RETURNING id`)
+  return marked !== undefined
 }

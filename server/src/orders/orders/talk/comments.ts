@@ -15,7 +15,7 @@ import { announceOrder } from '../mails/announce.ts'
 /** Lists the comments of an order, oldest first. */
 export const listComments = async (ctx: Context, { uuid }: { uuid: string }) => {
   const orderId = await visibleOrderId(ctx, uuid)
-  return { items: (await commentsWhere(ctx, sql`m.order_id = ${orderId}`).execute(ctx.db)).rows }
+  return { items: await ctx.db.all(commentsWhere(ctx, sql`m.order_id = ${orderId}`)) }
 }
 
 /**
@@ -65,7 +65,7 @@ interface Addressees {
 
 /** Loads the order with both parties, and locks it against removal while the comment is written. Throws NOT_FOUND. */
 const loadAddressees = async (ctx: Context, uuid: string): Promise<Addressees> => {
-  const { rows } = await sql<Addressees>`
+  const order = await ctx.db.maybe(sql<Addressees>`
     SELECT o.id, o.customer_id AS "customerId", c.name AS "customerName", o.warehouse_id AS "warehouseId",
       w.name AS "warehouseName", o.order_type AS "orderType", o.order_date_start AS "orderDateStart",
       o.internal_number AS "internalNumber", o.is_stock_available AS "isStockAvailable",
@@ -73,8 +73,7 @@ const loadAddressees = async (ctx: Context, uuid: string): Promise<Addressees> =
     FROM orders o JOIN users c ON c.id = o.customer_id JOIN users w ON w.id = o.warehouse_id
     JOIN deals d ON d.customer_id = o.customer_id AND d.warehouse_id = o.warehouse_id
     WHERE o.uuid = ${uuid} AND ${orderScope(ctx, 'o')}
-    FOR KEY SHARE OF o`.execute(ctx.db)
-  const order = rows[0]
+    FOR KEY SHARE OF o`)
   if (!order) throw fail('NOT_FOUND')
   return order
 }
@@ -109,8 +108,8 @@ export const readComments = async (
   const { db, actor } = ctx
   const orderId = await visibleOrderId(ctx, uuid)
   const shown = sql`(SELECT created_at FROM order_comments WHERE id = ${commentId} AND order_id = ${orderId})`
-  const { rows } = await sql<{ isThere: boolean }>`SELECT ${shown} IS NOT NULL AS "isThere"`.execute(db)
-  if (!rows[0]?.isThere) throw fail('NOT_FOUND')
+  const { isThere } = await db.one(sql<{ isThere: boolean }>`SELECT ${shown} IS NOT NULL AS "isThere"`)
+  if (!isThere) throw fail('NOT_FOUND')
   if (actor.hijackerContactId !== null) return
   await markRead(ctx, { contactId: actor.contactId, event: 'order_comment', orderId, until: shown })
 }

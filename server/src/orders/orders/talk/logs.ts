@@ -13,7 +13,7 @@ export type KeptLog = Omit<OrderLog, 'differences'> & { changes: Changes }
 /** Lists the events of an order, oldest first: its steps, the other events, and the messages of both sides. */
 export const listOrderLogs = async (ctx: Context, { uuid }: { uuid: string }): Promise<{ items: OrderLog[] }> => {
   const orderId = await visibleOrderId(ctx, uuid)
-  const { rows } = await logsOf(sql`${orderId}`).execute(ctx.db)
+  const rows = await ctx.db.all(logsOf(sql`${orderId}`))
   return { items: await presentLogs(ctx.db, rows) }
 }
 

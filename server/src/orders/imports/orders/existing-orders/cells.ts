@@ -35,9 +35,9 @@ const ordersAtOnce = 100
  */
 export const exportForImport = async (ctx: Context, { format, ...query }: OrderExportQuery): Promise<FileAnswer> => {
   const ids = await listedOrders(ctx, query)
-  const { rows } = await sql<{ one: string }>`
+  const rows = await ctx.db.all(sql<{ one: string }>`
     SELECT DISTINCT concat_ws('/', o.order_type, o.customer_id, o.warehouse_id) AS one FROM orders o
-    WHERE ${importable(ctx, ids)}`.execute(ctx.db)
+    WHERE ${importable(ctx, ids)}`)
   if (rows.length > 1) throw fail('ORDERS_OF_SEVERAL')
   return exportOf(ctx, { name: 'commandes-import', format, columns, batches: readLines(ctx, ids) })
 }
@@ -90,8 +90,8 @@ export interface StoredOrder {
 }
 
 /** Loads the orders `o` that match, in the order of their ids. The caller restricts them to what it may see. */
-export const loadStoredOrders = async (db: Db, where: RawBuilder<unknown>): Promise<StoredOrder[]> => {
-  const { rows } = await sql<StoredOrder>`
+export const loadStoredOrders = async (db: Db, where: RawBuilder<unknown>): Promise<StoredOrder[]> =>
+  db.all(sql<StoredOrder>`
     SELECT o.id, o.order_type AS "orderType", o.order_date_start AS "orderDateStart",
       o.order_transporter AS transporter, o.transport_loading_tailgate AS "hasTailgate",
       o.transport_loading_side AS "hasSideLoading", o.internal_number AS "internalNumber",
@@ -105,9 +105,7 @@ export const loadStoredOrders = async (db: Db, where: RawBuilder<unknown>): Prom
         WHERE i.order_id = o.id AND i.quantity > 0) AS items
     FROM orders o JOIN warehouse_settings s ON s.warehouse_id = o.warehouse_id
       LEFT JOIN addresses a ON a.id = o.address_carry_id
-    WHERE ${where} ORDER BY o.id`.execute(db)
-  return rows
-}
+    WHERE ${where} ORDER BY o.id`)
 
 /** Returns what an export writes of an order in the columns that all of its lines share. */
 export const headCells = (order: StoredOrder, messageField: 'messageToWarehouse' | 'messageToCustomer') => {

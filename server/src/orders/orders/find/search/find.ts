@@ -63,9 +63,9 @@ interface Sought {
 
 const idsOfProducts = (ctx: Context, search: string): Promise<number[]> =>
   searching(ctx, async (db) => {
-    const { rows } = await sql<{ id: number }>`
+    const rows = await db.all(sql<{ id: number }>`
       SELECT p.id FROM products p
-      WHERE ${customerScope(ctx, 'p.customer_id')} AND ${matchesProduct(search)}`.execute(db)
+      WHERE ${customerScope(ctx, 'p.customer_id')} AND ${matchesProduct(search)}`)
     return rows.map(({ id }) => id)
   })
 
@@ -86,11 +86,11 @@ const findNumbered = async ({ ctx, query, words }: Sought, most?: number): Promi
 const ordersOf = ({ ctx, query, products }: Sought, most?: number): Promise<number[]> =>
   searching(ctx, async (db) => {
     const limit = most === undefined ? sql`` : sql`LIMIT ${most}`
-    const { rows } = await sql<{ id: number }>`
+    const rows = await db.all(sql<{ id: number }>`
       SELECT DISTINCT l.order_id AS id FROM unnest(${products}::bigint[]) AS p (id) CROSS JOIN LATERAL (
         SELECT i.order_id FROM order_items i WHERE i.product_id = p.id AND ${scope(ctx, 'i')}
         ORDER BY i.order_id ${wayOf(query)} ${limit}) l
-      ORDER BY id ${wayOf(query)} ${limit}`.execute(db)
+      ORDER BY id ${wayOf(query)} ${limit}`)
     return rows.map(({ id }) => id)
   })
 
@@ -101,13 +101,12 @@ const walk = (sought: Sought, after: PlaceInList | undefined, rows: number) => {
     SELECT FROM order_items i WHERE i.order_id = w.id AND ${ofFound(sql`i.product_id`)} = ANY(${products}::bigint[]))`
   const isMet = sql`(${hasWords(sql`w.document`, words, 'inside')} ${products.length > 0 ? sql`OR ${hasProduct}` : sql``})`
   const { list, inOrder, last } = isPlain(sought) ? allRows(sought, after, rows) : someRows(sought, after, rows)
-  return searching(ctx, async (db) => {
-    const { rows: found } = await sql<{ ids: number[]; walked: number; last: PlaceInList | null }>`
+  return searching(ctx, async (db) =>
+    db.one(sql<{ ids: number[]; walked: number; last: PlaceInList | null }>`
       SELECT count(*) AS walked, coalesce(json_agg(w.id ORDER BY ${inOrder}) FILTER (WHERE ${isMet}), '[]') AS ids,
         ${last} AS last
-      FROM (${list}) w`.execute(db)
-    return found[0] ?? { ids: [], walked: 0, last: null }
-  })
+      FROM (${list}) w`),
+  )
 }
 
 /** Reads a list of all orders sorted by number from order_search alone. */
@@ -142,14 +141,14 @@ const look = (sought: Sought, after: PlaceInList | undefined, left: number) => {
   const { ctx, query, words, products } = sought
   const limit = Number.isFinite(left) ? sql`LIMIT ${left}` : sql``
   return searching(ctx, async (db) => {
-    const { rows } = await sql<{ id: number }>`
+    const rows = await db.all(sql<{ id: number }>`
       WITH found AS MATERIALIZED (
         SELECT s.order_id AS id FROM order_search s WHERE ${scope(ctx, 's')} AND ${containsWords(words)}
         UNION
         SELECT i.order_id FROM order_items i WHERE i.product_id = ANY(${products}::bigint[]) AND ${scope(ctx, 'i')}
       )
       SELECT o.id FROM found f JOIN orders o ON o.id = f.id
-      WHERE ${conditionsOf(sought, after)} ORDER BY ${sortingOf(query)} ${limit}`.execute(db)
+      WHERE ${conditionsOf(sought, after)} ORDER BY ${sortingOf(query)} ${limit}`)
     return rows.map(({ id }) => id)
   })
 }

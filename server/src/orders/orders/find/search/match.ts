@@ -71,13 +71,11 @@ export const productsNamed = async (
 ): Promise<ReadonlyMap<number, readonly NamedProduct[]>> => {
   // `|| ''` keeps the index out: the lines of the orders name few products.
   const document = sql<string>`(p.search_document || '')`
-  const { rows } = await sql<{ id: number; products: NamedProduct[] }>`
+  const rows = await ctx.db.all(sql<{ id: number; products: NamedProduct[] }>`
     SELECT i.order_id AS id,
       json_agg(DISTINCT jsonb_build_object('reference', p.reference, 'name', p.name, 'ean', p.ean)) AS products
     FROM order_items i JOIN products p ON p.id = i.product_id
     WHERE i.order_id = ANY(${orderIds}::bigint[]) AND ${scope(ctx, 'i')}
-      AND (${hasWords(document, words, 'inside')} OR ${hasWords(document, words, 'near')}) GROUP BY i.order_id`.execute(
-    ctx.db,
-  )
+      AND (${hasWords(document, words, 'inside')} OR ${hasWords(document, words, 'near')}) GROUP BY i.order_id`)
   return new Map(rows.map(({ id, products }) => [id, products]))
 }
