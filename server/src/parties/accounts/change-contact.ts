@@ -46,10 +46,9 @@ export const changeContact = async (
 const makeMain = async (ctx: Context, contact: LockedContact): Promise<void> => {
   const { id, name, userId, isActive } = contact
   if (!isActive) throw fail('MAIN_CONTACT_REQUIRED')
-  const { rows } = await sql<FormerMain>`
-    UPDATE contacts SET is_main = false WHERE user_id = ${userId} AND is_main RETURNING id, name, email`.execute(ctx.db)
+  const former = await ctx.db.maybe(sql<FormerMain>`
+    UPDATE contacts SET is_main = false WHERE user_id = ${userId} AND is_main RETURNING id, name, email`)
   await sql`UPDATE contacts SET is_main = true WHERE id = ${id}`.execute(ctx.db)
-  const [former] = rows
   await recordAccountChange(ctx, {
     userId,
     action: 'contact_main',

@@ -71,11 +71,8 @@ export const removeContact = async (ctx: Context, { id }: { id: number }): Promi
 
 /** Returns a contact of the caller's user, locked until the end of the transaction. Throws NOT_FOUND. */
 const ownContact = async ({ db, actor }: Context, id: number): Promise<Contact> => {
-  const { rows } = await sql<Contact>`
-    SELECT ${contactColumns} FROM contacts c WHERE c.id = ${id} AND c.user_id = ${actor.userId} AND c.erased_at IS NULL FOR UPDATE`.execute(
-    db,
-  )
-  const [contact] = rows
+  const contact = await db.maybe(sql<Contact>`
+    SELECT ${contactColumns} FROM contacts c WHERE c.id = ${id} AND c.user_id = ${actor.userId} AND c.erased_at IS NULL FOR UPDATE`)
   if (!contact) throw fail('NOT_FOUND')
   return contact
 }
@@ -123,11 +120,8 @@ export const updateUserContact = async (
   { id: userId, contactId, ...changes }: Changed,
 ): Promise<Contact> => {
   await lockUser(ctx, userId)
-  const { rows } = await sql<Contact>`
-    SELECT ${contactColumns} FROM contacts c WHERE c.id = ${contactId} AND c.user_id = ${userId} AND c.erased_at IS NULL FOR UPDATE`.execute(
-    ctx.db,
-  )
-  const [present] = rows
+  const present = await ctx.db.maybe(sql<Contact>`
+    SELECT ${contactColumns} FROM contacts c WHERE c.id = ${contactId} AND c.user_id = ${userId} AND c.erased_at IS NULL FOR UPDATE`)
   if (!present) throw fail('NOT_FOUND')
   return changeContact(ctx, { ...present, userId }, changes)
 }

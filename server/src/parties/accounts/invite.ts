@@ -59,14 +59,11 @@ interface LockedContact extends Invited {
 }
 
 const lockInvited = async ({ db, actor: { userId, userType } }: Context, id: number): Promise<LockedContact> => {
-  const { rows } = await sql<LockedContact>`
+  const contact = await db.maybe(sql<LockedContact>`
     SELECT c.id, c.user_id AS "userId", u.user_type AS "userType", c.name, c.email, u.name AS "userName",
       c.password_hash IS NOT NULL AS "hasPassword"
     FROM contacts c JOIN users u ON u.id = c.user_id AND u.is_active
-    WHERE c.id = ${id} AND c.is_active AND (c.user_id = ${userId} OR ${userType === 'admin'}) FOR UPDATE OF c`.execute(
-    db,
-  )
-  const [contact] = rows
+    WHERE c.id = ${id} AND c.is_active AND (c.user_id = ${userId} OR ${userType === 'admin'}) FOR UPDATE OF c`)
   if (!contact) throw fail('NOT_FOUND')
   return contact
 }

@@ -34,10 +34,8 @@ export const loadUser = async (db: Db, id: number): Promise<User> => {
   return found
 }
 
-export const userById = async (db: Db, id: number): Promise<User | undefined> => {
-  const { rows } = await sql<User>`SELECT ${userColumns} FROM ${userTables} WHERE u.id = ${id}`.execute(db)
-  return rows[0]
-}
+export const userById = async (db: Db, id: number): Promise<User | undefined> =>
+  db.maybe(sql<User>`SELECT ${userColumns} FROM ${userTables} WHERE u.id = ${id}`)
 
 /** Plan that the user `u` waits for; null without an open request. */
 const openRequestOfUser = sql`(

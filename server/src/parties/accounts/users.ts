@@ -33,8 +33,7 @@ export const searchUsers = async (ctx: Context, { query, userType }: { query: st
   const hits = sql<FoundUser>`
     SELECT ${foundUserColumns} FROM ${foundUserTables} WHERE ${userConditions({ search: query, userType })}
     ORDER BY ${userOrder('name', 'asc')} LIMIT ${searchLimit}`
-  const { rows } = await searching(ctx, (db) => hits.execute(db))
-  return rows
+  return searching(ctx, (db) => db.all(hits))
 }
 
 /** Lists all users, page by page. */
@@ -84,7 +83,7 @@ export const createUser = async (ctx: Context, { mainContact, ...input }: UserIn
 
 /** Shows a user with its contacts, and what deactivating it would end. Throws NOT_FOUND. */
 export const showUser = async ({ db, now }: Context, { id }: { id: number }): Promise<UserDetail> => {
-  const { rows } = await sql<UserDetail>`
+  const user = await db.maybe(sql<UserDetail>`
     SELECT ${foundUserColumns}, ${listedUserColumns}, u.api_requested_at AS "apiRequestedAt",
       (SELECT to_json(p) FROM (SELECT ${requestColumns} FROM subscription_requests r
         JOIN contacts c ON c.id = r.contact_id WHERE r.customer_id = u.id AND r.state = 'open') p) AS "planRequest",
@@ -97,8 +96,7 @@ export const showUser = async ({ db, now }: Context, { id }: { id: number }): Pr
         WHERE CASE u.user_type WHEN 'customer' THEN o.customer_id = u.id ELSE o.warehouse_id = u.id END
         AND ${isOpenOrder('o')}) AS "openOrdersCount",
       (SELECT count(*) FROM deals d WHERE d.is_active AND u.id IN (d.customer_id, d.warehouse_id)) AS "activeDealsCount"
-    FROM ${foundUserTables} WHERE u.id = ${id}`.execute(db)
-  const [user] = rows
+    FROM ${foundUserTables} WHERE u.id = ${id}`)
   if (!user) throw fail('NOT_FOUND')
   return user
 }

@@ -59,9 +59,9 @@ export const loadConsignees = async (
   db: Db,
   customerId: number,
 ): Promise<(consignee: ConsigneeName | null | undefined) => number | null> => {
-  const { rows } = await sql<ConsigneeName & { minimumRemainingDays: number | null }>`
+  const rows = await db.all(sql<ConsigneeName & { minimumRemainingDays: number | null }>`
     SELECT name, street, zip_code AS "zipCode", minimum_remaining_days AS "minimumRemainingDays"
-    FROM addresses WHERE user_id = ${customerId} AND minimum_remaining_days IS NOT NULL`.execute(db)
+    FROM addresses WHERE user_id = ${customerId} AND minimum_remaining_days IS NOT NULL`)
   return (consignee) => (consignee ? minimumOfConsignee(rows, consignee) : null)
 }
 

@@ -63,28 +63,26 @@ const matching = (search: string): RawBuilder<boolean> =>
 /** Lists the addresses of any user, the main one first. Throws NOT_FOUND. */
 export const listUserAddresses = async ({ db }: Context, { id }: { id: number }): Promise<{ items: Address[] }> => {
   await loadUser(db, id)
-  const { rows: items } = await sql<Address>`
+  const items = await db.all(sql<Address>`
     SELECT ${addressColumns} FROM addresses a WHERE a.user_id = ${id}
-    ORDER BY a.is_main_address DESC, a.name COLLATE "fr-x-icu", a.id`.execute(db)
+    ORDER BY a.is_main_address DESC, a.name COLLATE "fr-x-icu", a.id`)
   return { items }
 }
 
 /** Returns the main address of the caller, or of a user it has a deal with; null if there is none. Throws NOT_FOUND. */
 export const showMainAddress = async (ctx: Context, { id }: { id: number }): Promise<Address | null> => {
-  const { rows } = await sql<{ address: Address | null }>`
+  const found = await ctx.db.maybe(sql<{ address: Address | null }>`
     SELECT (SELECT to_json(main) FROM (SELECT ${addressColumns} FROM addresses a
       WHERE a.user_id = u.id AND a.is_main_address) main) AS address
-    FROM users u WHERE u.id = ${id} AND ${withinDeals(ctx, 'u.id')}`.execute(ctx.db)
-  const [found] = rows
+    FROM users u WHERE u.id = ${id} AND ${withinDeals(ctx, 'u.id')}`)
   if (!found) throw fail('NOT_FOUND')
   return found.address
 }
 
 /** Returns an address of the caller, of a user it has a deal with, or of an order it may see. Throws NOT_FOUND. */
 export const showAddress = async (ctx: Context, { id }: { id: number }): Promise<Address> => {
-  const { rows } = await sql<Address>`
-    SELECT ${addressColumns} FROM addresses a WHERE a.id = ${id} AND ${readableAddress(ctx)}`.execute(ctx.db)
-  const [address] = rows
+  const address = await ctx.db.maybe(sql<Address>`
+    SELECT ${addressColumns} FROM addresses a WHERE a.id = ${id} AND ${readableAddress(ctx)}`)
   if (!address) throw fail('NOT_FOUND')
   return address
 }
@@ -100,9 +98,9 @@ export const createAddress = async (
   { id: userId, ...input }: NewAddress,
 ): Promise<Address & { user: User }> => {
   const user = await lockOwner(ctx, userId)
-  const { rows } = await sql<{ has: boolean }>`
-    SELECT EXISTS (SELECT FROM addresses WHERE user_id = ${userId}) AS has`.execute(ctx.db)
-  const isMainAddress = input.isMainAddress || !rows[0]?.has
+  const { has } = await ctx.db.one(sql<{ has: boolean }>`
+    SELECT EXISTS (SELECT FROM addresses WHERE user_id = ${userId}) AS has`)
+  const isMainAddress = input.isMainAddress || !has
   if (isMainAddress) await unsetMain(ctx, userId)
   const { id } = await ctx.db
     .insertInto('addresses')

@@ -51,14 +51,12 @@ export const loadCarrier = async ({ db }: Stored, id: number): Promise<Carrier> 
   return carrier
 }
 
-const loadCarriers = async (db: Stored['db'], where: RawBuilder<unknown>): Promise<Carrier[]> => {
-  const { rows } = await sql<Carrier>`
+const loadCarriers = async (db: Stored['db'], where: RawBuilder<unknown>): Promise<Carrier[]> =>
+  db.all(sql<Carrier>`
     SELECT c.id, c.name, c.base_url AS "baseUrl", c.is_active AS "isActive", c.gateway,
       c.gateway_account AS "gatewayAccount", coalesce((
       SELECT json_agg(json_build_object('id', s.id, 'carrierId', s.carrier_id, 'name', s.name,
         'gatewayService', s.gateway_service, 'isActive', s.is_active)
         ORDER BY s.id)
       FROM carrier_services s WHERE s.carrier_id = c.id), '[]') AS "carrierServices"
-    FROM carriers c WHERE ${where} ORDER BY c.name COLLATE "fr-x-icu", c.id`.execute(db)
-  return rows
-}
+    FROM carriers c WHERE ${where} ORDER BY c.name COLLATE "fr-x-icu", c.id`)

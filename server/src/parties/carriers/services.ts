@@ -92,10 +92,9 @@ export const removeService = async ({ db }: { db: Db }, place: OfCarrier): Promi
   removeOne(db, await loadService(db, place))
 
 const loadService = async (db: Db, { id, serviceId }: OfCarrier): Promise<CarrierService> => {
-  const { rows } = await sql<CarrierService>`
+  const service = await db.maybe(sql<CarrierService>`
     SELECT id, carrier_id AS "carrierId", name, gateway_service AS "gatewayService", is_active AS "isActive" FROM carrier_services
-    WHERE id = ${serviceId} AND carrier_id = ${id}`.execute(db)
-  const [service] = rows
+    WHERE id = ${serviceId} AND carrier_id = ${id}`)
   if (!service) throw fail('NOT_FOUND')
   return service
 }
@@ -110,11 +109,8 @@ export const refuseUsed = async (
 ): Promise<void> => {
   if (serviceIds.length === 0) return
   await db.selectFrom('carrier_services').select('id').where('id', 'in', serviceIds).orderBy('id').forUpdate().execute()
-  const { rows } = await sql<{ rules: number; shipments: number }>`
+  const { rules, shipments } = await db.one(sql<{ rules: number; shipments: number }>`
     SELECT (SELECT count(*)::int FROM transport_rules WHERE carrier_service_id = ANY(${serviceIds}::bigint[])) AS rules,
-      (SELECT count(*)::int FROM shipments WHERE carrier_service_id = ANY(${serviceIds}::bigint[])) AS shipments`.execute(
-    db,
-  )
-  const { rules = 0, shipments = 0 } = rows[0] ?? {}
+      (SELECT count(*)::int FROM shipments WHERE carrier_service_id = ANY(${serviceIds}::bigint[])) AS shipments`)
   if (rules + shipments > 0) throw fail('CARRIER_IN_USE', { name, rules, shipments })
 }

@@ -22,14 +22,12 @@ export const dealColumns = sql`d.id, d.uuid, d.external_id AS "externalId", d.is
 export const dealTables = sql`deals d JOIN users c ON c.id = d.customer_id JOIN users w ON w.id = d.warehouse_id`
 
 /** Finds a deal of the caller. */
-export const findDeal = async (ctx: Context, dealId: number): Promise<DealParties | undefined> => {
-  const { rows } = await sql<DealParties>`
+export const findDeal = async (ctx: Context, dealId: number): Promise<DealParties | undefined> =>
+  ctx.db.maybe(sql<DealParties>`
     SELECT d.id AS "dealId", d.customer_id AS "customerId", d.warehouse_id AS "warehouseId",
       c.name AS "customerName", w.name AS "warehouseName"
     FROM deals d JOIN users c ON c.id = d.customer_id JOIN users w ON w.id = d.warehouse_id
-    WHERE d.id = ${dealId} AND ${scope(ctx, 'd')}`.execute(ctx.db)
-  return rows[0]
-}
+    WHERE d.id = ${dealId} AND ${scope(ctx, 'd')}`)
 
 /**
  * Locks a deal of the caller: two changes of what belongs to it wait for each other, and so do new orders and invoices

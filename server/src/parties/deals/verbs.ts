@@ -93,10 +93,9 @@ const party = ({ actor }: Context, id: 'd.customer_id' | 'd.warehouse_id') => {
 }
 
 export const showDeal = async (ctx: Context, { id }: { id: number }): Promise<DealDetail> => {
-  const { rows } = await sql<DealDetail>`
+  const deal = await ctx.db.maybe(sql<DealDetail>`
     SELECT ${dealColumns}, ${party(ctx, 'd.customer_id')} AS customer, ${party(ctx, 'd.warehouse_id')} AS warehouse
-    FROM ${dealTables} WHERE d.id = ${id} AND ${scope(ctx, 'd')}`.execute(ctx.db)
-  const [deal] = rows
+    FROM ${dealTables} WHERE d.id = ${id} AND ${scope(ctx, 'd')}`)
   if (!deal) throw fail('NOT_FOUND')
   return deal
 }
@@ -152,12 +151,12 @@ export const removeDeal = async (ctx: Context, { id }: { id: number }): Promise<
   await ctx.db.selectFrom('deals').select('id').where('id', '=', id).forUpdate().execute()
   const deal = await loadDeal(ctx, id)
   const { customerId, warehouseId } = deal
-  const { rows } = await sql<{ isInUse: boolean }>`
+  const { isInUse } = await ctx.db.one(sql<{ isInUse: boolean }>`
     SELECT EXISTS (SELECT FROM orders WHERE customer_id = ${customerId} AND warehouse_id = ${warehouseId})
       OR EXISTS (SELECT FROM stock_balances WHERE customer_id = ${customerId} AND warehouse_id = ${warehouseId})
       OR EXISTS (SELECT FROM stock_movements WHERE customer_id = ${customerId} AND warehouse_id = ${warehouseId})
-      AS "isInUse"`.execute(ctx.db)
-  if (rows[0]?.isInUse) throw fail('DEAL_IN_USE')
+      AS "isInUse"`)
+  if (isInUse) throw fail('DEAL_IN_USE')
   await ctx.db.deleteFrom('deals').where('id', '=', id).execute()
   await recordDealChange(ctx, 'deal_remove', { deal })
 }
@@ -185,9 +184,8 @@ const rulesOf = ({ canWarehouseCarry, requiresSignedSlip, externalId }: Deal) =>
 })
 
 const loadDeal = async (ctx: Context, id: number): Promise<Deal> => {
-  const { rows } = await sql<Deal>`
-    SELECT ${dealColumns} FROM ${dealTables} WHERE d.id = ${id} AND ${scope(ctx, 'd')}`.execute(ctx.db)
-  const [deal] = rows
+  const deal = await ctx.db.maybe(sql<Deal>`
+    SELECT ${dealColumns} FROM ${dealTables} WHERE d.id = ${id} AND ${scope(ctx, 'd')}`)
   if (!deal) throw fail('NOT_FOUND')
   return deal
 }

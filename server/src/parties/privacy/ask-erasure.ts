@@ -65,13 +65,12 @@ type Person = Pick<Erasure, 'name' | 'email' | 'state' | 'askedAt' | 'blocked'> 
 }
 
 const loadPerson = async ({ db, actor }: Context, { id, contactId }: OfContact): Promise<Person> => {
-  const { rows } = await sql<Person>`
+  const person = await db.maybe(sql<Person>`
     SELECT c.name, c.email, e.id AS "erasureId", e.asked_at AS "askedAt", c.is_main AS "isMain", u.is_active AS "userIsActive",
       CASE WHEN e.done_at IS NOT NULL THEN 'done' WHEN e.id IS NOT NULL THEN 'waiting' ELSE 'none' END AS state,
       CASE WHEN c.id = ${actor.contactId} THEN 'self' WHEN c.is_main AND u.is_active THEN 'main' END AS blocked
     FROM contacts c JOIN users u ON u.id = c.user_id LEFT JOIN erasures e ON e.contact_id = c.id
-    WHERE c.id = ${contactId} AND c.user_id = ${id}`.execute(db)
-  const [person] = rows
+    WHERE c.id = ${contactId} AND c.user_id = ${id}`)
   if (!person) throw fail('NOT_FOUND')
   return person
 }
@@ -96,10 +95,8 @@ const json = (text: string): string => JSON.stringify(text).slice(1, -1)
 
 /** Counts what an erasure removes, leaves without a name, and leaves by law. */
 const countedFor = async (db: Db, contactId: number): Promise<Pick<Erasure, 'goes' | 'stays' | 'staysNameless'>> => {
-  const { rows } = await sql<Counted>`${sql.join(
-    [...removed, nameless, ...kept].map((count) => count(contactId)),
-    sql` UNION ALL `,
-  )}`.execute(db)
+  const counts = [...removed, nameless, ...kept].map((count) => count(contactId))
+  const rows = await db.all(sql<Counted>`${sql.join(counts, sql` UNION ALL `)}`)
   const goes = rows.filter(({ kind, count }) => kind === 'goes' && count > 0)
   const stays = rows.flatMap(({ label, count, hold, last }) =>
     hold === null || count === 0 ? [] : { label, count, hold, until: endOf(hold, last) },

@@ -47,6 +47,6 @@ const byTable = (columns: readonly { table: string; column: string }[]): [string
 /** Forgets the drivers of orders two years old, and the signers of ten years ago. */
 export const forgetDrivers = (db: Db): Promise<void> =>
   inBatches(async (most) => {
-    const { rows } = await sql<{ changed: number }>`SELECT forget_drivers(${most}::int) AS changed`.execute(db)
-    return rows[0]?.changed ?? 0
+    const { changed } = await db.one(sql<{ changed: number }>`SELECT forget_drivers(${most}::int) AS changed`)
+    return changed
   })

@@ -13,7 +13,7 @@ const asAdmin = await t.as(admin.contactId)
 const make = operationsMakersOf(t)
 
 const stateOf = async (id: string) =>
-  (await sql<{ state: string }>`SELECT state::text FROM pgboss.job WHERE id = ${id}`.execute(db)).rows[0]?.state
+  (await db.maybe(sql<{ state: string }>`SELECT state::text FROM pgboss.job WHERE id = ${id}`))?.state
 const lastLog = async () => (await asAdmin.get(`/users/${admin.userId}/logs`)).body.items[0]
 
 test('les files se lisent avec leur horaire et leurs travaux', async () => {

@@ -10,17 +10,16 @@ import { recordAccountChange } from '../accounts/logs.ts'
 
 /** Runs a scheduled job now, besides its schedule. Throws JOB_NOT_SCHEDULED. */
 const runScheduledJob = async (ctx: Context, { name }: { name: string }): Promise<void> => {
-  const { rows } = await sql`SELECT FROM pgboss.schedule WHERE name = ${name}`.execute(ctx.db)
-  if (rows.length === 0) throw fail('JOB_NOT_SCHEDULED')
+  const scheduled = await ctx.db.maybe(sql`SELECT FROM pgboss.schedule WHERE name = ${name}`)
+  if (!scheduled) throw fail('JOB_NOT_SCHEDULED')
   ctx.enqueue({ name, payload: {} })
   await record(ctx, name)
 }
 
 /** Runs a failed job again, once. Throws NOT_FOUND. */
 const runFailedJob = async (ctx: Context, { id }: { id: string }): Promise<void> => {
-  const { rows } = await sql<{ name: string }>`
-    SELECT name FROM pgboss.job WHERE id = ${id} AND state = 'failed' FOR UPDATE`.execute(ctx.db)
-  const [job] = rows
+  const job = await ctx.db.maybe(sql<{ name: string }>`
+    SELECT name FROM pgboss.job WHERE id = ${id} AND state = 'failed' FOR UPDATE`)
   if (!job) throw fail('NOT_FOUND')
   await ctx.retryJob(ctx.db, { name: job.name, id })
   await record(ctx, job.name)
@@ -31,7 +30,7 @@ const record = (ctx: Context, name: string): Promise<void> =>
 
 /** Lists the queues of jobs by name, with their schedules and what became of their jobs of the last day. */
 const listQueues = async ({ db }: Context): Promise<{ items: Queue[] }> => {
-  const { rows } = await sql<Queue>`
+  const rows = await db.all(sql<Queue>`
     SELECT q.name, s.cron, coalesce(j.waiting, 0) AS "waitingCount", coalesce(j.active, 0) AS "activeCount",
       coalesce(j.failed, 0) AS "failedCount", j.last_completed AS "lastCompletedAt", j.last_failed AS "lastFailedAt"
     FROM pgboss.queue q
@@ -44,7 +43,7 @@ const listQueues = async ({ db }: Context): Promise<{ items: Queue[] }> => {
       FROM pgboss.job GROUP BY name
     ) j ON j.name = q.name
     WHERE q.name NOT LIKE '\\_\\_%'
-    ORDER BY q.name`.execute(db)
+    ORDER BY q.name`)
   return { items: rows }
 }
 

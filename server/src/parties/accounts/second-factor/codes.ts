@@ -32,18 +32,18 @@ const acceptStep = async ({ db, now }: { db: Db; now: Date }, { contactId, code 
     .executeTakeFirst()
   const step = factor && stepOfCode(factor.secret, { code: plain(code), now })
   if (step === undefined) return false
-  const { rows } = await sql`
+  const used = await db.maybe(sql`
     UPDATE second_factors SET last_step = ${step} WHERE contact_id = ${contactId} AND last_step < ${step}
-    RETURNING 1 AS used`.execute(db)
-  return rows.length === 1
+    RETURNING 1 AS used`)
+  return used !== undefined
 }
 
 const acceptRecoveryCode = async ({ db, now }: { db: Db; now: Date }, { contactId, code }: Given): Promise<boolean> => {
-  const { rows } = await sql`
+  const used = await db.maybe(sql`
     UPDATE recovery_codes SET used_at = ${now.toISOString()}
     WHERE contact_id = ${contactId} AND code_hash = ${tokenHash(plain(code))} AND used_at IS NULL
-    RETURNING 1 AS used`.execute(db)
-  return rows.length === 1
+    RETURNING 1 AS used`)
+  return used !== undefined
 }
 
 const recoveryCodeCount = 10

@@ -11,15 +11,11 @@ import { forgetDevices } from '../sign-in/sessions.ts'
 import { acceptCode, base32, removeSecondFactor, renewRecoveryCodes } from './codes.ts'
 
 /** Shows the state of the caller's second factor. */
-export const showSecondFactor = async ({ db, actor }: Context): Promise<SecondFactor> => {
-  const { rows } = await sql<SecondFactor>`
+export const showSecondFactor = async ({ db, actor }: Context): Promise<SecondFactor> =>
+  db.one(sql<SecondFactor>`
     SELECT (SELECT confirmed_at FROM second_factors WHERE contact_id = ${actor.contactId}) AS since,
       (SELECT count(*)::int FROM recovery_codes WHERE contact_id = ${actor.contactId} AND used_at IS NULL)
-        AS "recoveryCodesLeft", ${actor.mustSetSecondFactor}::boolean AS "isRequired"`.execute(db)
-  const [factor] = rows
-  if (!factor) throw new Error('The query returned no row')
-  return factor
-}
+        AS "recoveryCodesLeft", ${actor.mustSetSecondFactor}::boolean AS "isRequired"`)
 
 /**
  * Draws the secret of a second factor, which serves once confirmSecondFactor() has seen a code. Throws
@@ -32,11 +28,11 @@ export const startSecondFactor = async (
   const { contactId, email } = ctx.actor
   await reauthenticate(ctx, password)
   const secret = randomBytes(20)
-  const { rows } = await sql`
+  const drawn = await ctx.db.maybe(sql`
     INSERT INTO second_factors AS f (contact_id, secret) VALUES (${contactId}, ${secret})
     ON CONFLICT (contact_id) DO UPDATE SET secret = EXCLUDED.secret, last_step = 0 WHERE f.confirmed_at IS NULL
-    RETURNING 1 AS drawn`.execute(ctx.db)
-  if (rows.length === 0) throw fail('SECOND_FACTOR_ON')
+    RETURNING 1 AS drawn`)
+  if (!drawn) throw fail('SECOND_FACTOR_ON')
   const key = base32(secret)
   const uri = `otpauth://totp/Quai:${encodeURIComponent(email)}?secret=${key}&issuer=Quai`
   return {

@@ -68,13 +68,12 @@ export const findContactLink = async (
   { db, now }: Pick<Context, 'db' | 'now'>,
   { token, purposes }: Given,
 ): Promise<FoundLink> => {
-  const { rows } = await sql<FoundLink & { usedAt: string | null }>`
+  const link = await db.maybe(sql<FoundLink & { usedAt: string | null }>`
     SELECT l.contact_id AS "contactId", c.email, l.expires_at AS "expiresAt", l.used_at AS "usedAt"
     FROM contact_links l
     JOIN contacts c ON c.id = l.contact_id AND c.is_active
     JOIN users u ON u.id = c.user_id AND u.is_active
-    WHERE l.token_hash = ${tokenHash(token)} AND l.purpose = ANY(${[...purposes]}::contact_link_purpose[])`.execute(db)
-  const link = rows[0]
+    WHERE l.token_hash = ${tokenHash(token)} AND l.purpose = ANY(${[...purposes]}::contact_link_purpose[])`)
   if (!link) throw fail('LINK_UNKNOWN')
   if (link.usedAt) throw fail('LINK_USED')
   if (Date.parse(link.expiresAt) <= now.getTime()) throw fail('LINK_EXPIRED')

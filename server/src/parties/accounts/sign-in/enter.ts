@@ -40,17 +40,15 @@ export interface Entering extends Person {
 export const findEntering = async (
   { db, now }: { db: Db; now: Date },
   { which, device }: { which: RawBuilder<unknown>; device: string | undefined },
-): Promise<Entering | undefined> => {
-  const { rows } = await sql<Entering>`
+): Promise<Entering | undefined> =>
+  db.maybe(sql<Entering>`
     SELECT c.id AS "contactId", c.name AS "contactName", c.email, c.password_hash AS "passwordHash",
       u.id AS "userId", u.uuid AS "userUuid", u.name AS "userName", u.user_type AS "userType",
       u.pricing_plan AS "pricingPlan", NULL AS "hijackerContactId", c.is_active AND u.is_active AS "isActive",
       EXISTS (SELECT FROM second_factors f WHERE f.contact_id = c.id AND f.confirmed_at IS NOT NULL)
         AND NOT ${isTrustedDevice({ device, now })} AS "needsCode"
     FROM contacts c JOIN users u ON u.id = c.user_id
-    WHERE ${which}`.execute(db)
-  return rows[0]
-}
+    WHERE ${which}`)
 
 /** Ways of a browser with a sign-in. */
 export interface Manner {

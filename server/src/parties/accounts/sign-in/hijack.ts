@@ -15,11 +15,10 @@ export const hijack = (ctx: Context, { userUuid }: { userUuid: string }): Promis
   ctx.transaction(async (db) => {
     // In statements of their own: a deactivation that was waited for is read.
     await sql`SELECT FROM users WHERE uuid = ${userUuid} FOR SHARE`.execute(db)
-    const { rows } = await sql<{ contactId: number | null; userId: number; isHijackable: boolean }>`
+    const target = await db.maybe(sql<{ contactId: number | null; userId: number; isHijackable: boolean }>`
       SELECT main.id AS "contactId", u.id AS "userId", ${isHijackable} AS "isHijackable"
       FROM users u LEFT JOIN contacts main ON main.user_id = u.id AND main.is_main
-      WHERE u.uuid = ${userUuid}`.execute(db)
-    const [target] = rows
+      WHERE u.uuid = ${userUuid}`)
     if (!target) throw fail('NOT_FOUND')
     const { contactId, userId } = target
     if (!target.isHijackable || contactId === null) throw fail('HIJACK_NOT_ALLOWED')

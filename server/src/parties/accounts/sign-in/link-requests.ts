@@ -33,14 +33,11 @@ const askForLink = async (ctx: Context, { email, device }: LinkRequest, purpose:
 
 /** True for an active contact that never set a password. Throws SIGN_IN_LIMITED. */
 export const hasToResetPassword = async (ctx: Context, { email }: LinkRequest) => {
-  const { found } = await countAttempt(ctx, { kind: 'question', email }, async (db) => {
-    const { rows } = await sql<{ hasToResetPassword: boolean }>`
+  const { found } = await countAttempt(ctx, { kind: 'question', email }, async (db) =>
+    db.maybe(sql<{ hasToResetPassword: boolean }>`
       SELECT EXISTS (SELECT FROM contacts c JOIN users u ON u.id = c.user_id AND u.is_active
-        WHERE lower(c.email) = lower(${email}) AND c.is_active AND c.password_hash IS NULL) AS "hasToResetPassword"`.execute(
-      db,
-    )
-    return rows[0]
-  })
+        WHERE lower(c.email) = lower(${email}) AND c.is_active AND c.password_hash IS NULL) AS "hasToResetPassword"`),
+  )
   return { hasToResetPassword: found?.hasToResetPassword === true }
 }
 
@@ -51,10 +48,9 @@ export const sendContactLinks = async (app: App, payloads: readonly LinkJob[]): 
 
 const sendContactLink = ({ pool, clock }: App, { email, purpose }: LinkJob): Promise<void> =>
   inTransaction(pool, async (db) => {
-    const { rows } = await sql<{ contactId: number; email: string; name: string }>`
+    const contact = await db.maybe(sql<{ contactId: number; email: string; name: string }>`
       SELECT c.id AS "contactId", c.email, c.name FROM contacts c JOIN users u ON u.id = c.user_id AND u.is_active
-      WHERE lower(c.email) = lower(${email}) AND c.is_active FOR UPDATE OF c`.execute(db)
-    const [contact] = rows
+      WHERE lower(c.email) = lower(${email}) AND c.is_active FOR UPDATE OF c`)
     if (!contact) return
     const { token, expiresAt } = await makeContactLink({ db, now: clock() }, { contactId: contact.contactId, purpose })
     if (purpose === 'sign_in') await mailSignInLink({ db }, { ...contact, expiresAt, path: `/login?token=${token}` })

@@ -20,13 +20,13 @@ interface Remembering {
 
 /** Lists the open sessions of the caller's contact: this one first, then by last use. */
 export const listSessions = async ({ db, now, actor }: Context): Promise<{ items: OwnSession[] }> => {
-  const { rows } = await sql<OwnSession>`
+  const rows = await db.all(sql<OwnSession>`
     SELECT s.id AS uuid, s.id = ${actor.sessionId} AS "isThisOne", s.user_agent AS "userAgent", host(s.ip) AS ip,
       h.name AS "hijackerName", s.created_at AS "openedAt", coalesce(s.last_used_at, s.created_at) AS "usedAt"
     FROM sessions s LEFT JOIN contacts h ON h.id = s.hijacker_contact_id
     WHERE s.contact_id = ${actor.contactId} AND s.revoked_at IS NULL AND s.expires_at > ${now.toISOString()}
     ORDER BY s.id = ${actor.sessionId} DESC, coalesce(s.last_used_at, s.created_at) DESC, s.id DESC
-    LIMIT 100`.execute(db)
+    LIMIT 100`)
   return { items: rows }
 }
 

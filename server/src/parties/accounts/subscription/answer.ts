@@ -60,13 +60,12 @@ interface OpenRequest {
 const lockOpenRequest = async ({ db }: Context, id: number): Promise<OpenRequest> => {
   const owner = sql`SELECT FROM users WHERE id = (SELECT customer_id FROM subscription_requests WHERE id = ${id})
     FOR NO KEY UPDATE`
-  const { rows: owners } = await owner.execute(db)
-  if (owners.length === 0) throw fail('NOT_FOUND')
-  const { rows } = await sql<OpenRequest>`
+  const locked = await db.maybe(owner)
+  if (!locked) throw fail('NOT_FOUND')
+  const request = await db.maybe(sql<OpenRequest>`
     SELECT r.id, u.id AS "userId", r.plan, u.pricing_plan AS "presentPlan"
     FROM subscription_requests r JOIN users u ON u.id = r.customer_id
-    WHERE r.id = ${id} AND r.state = 'open' FOR UPDATE OF r`.execute(db)
-  const [request] = rows
+    WHERE r.id = ${id} AND r.state = 'open' FOR UPDATE OF r`)
   if (!request) throw fail('PLAN_REQUEST_CLOSED')
   return request
 }

@@ -50,13 +50,11 @@ interface Member {
   toName: string
 }
 
-const loadTeam = async ({ db }: Context): Promise<Member[]> => {
-  const { rows } = await sql<Member>`
+const loadTeam = async ({ db }: Context): Promise<Member[]> =>
+  db.all(sql<Member>`
     SELECT u.id AS "userId", c.id AS "contactId", c.email AS "toEmail", c.name AS "toName" FROM contacts c
     JOIN users u ON u.id = c.user_id AND u.user_type = 'admin' AND u.is_active
-    WHERE c.is_active ORDER BY u.id, c.id`.execute(db)
-  return rows
-}
+    WHERE c.is_active ORDER BY u.id, c.id`)
 
 interface Answered extends Change {
   state: 'accepted' | 'refused'
@@ -66,13 +64,13 @@ interface Answered extends Change {
 
 /** Mails the answer to the contact who asked; to the main contact once that one is deactivated. */
 export const mailPlanAnswered = async (ctx: Context, requestId: number): Promise<void> => {
-  const { rows } = await sql<Answered & { contactId: number; toEmail: string; toName: string }>`
+  const rows = await ctx.db.all(sql<Answered & { contactId: number; toEmail: string; toName: string }>`
     SELECT r.plan, r.former_plan AS "formerPlan", r.state, r.reason, r.answered_at AS "answeredAt",
       c.id AS "contactId", c.email AS "toEmail", c.name AS "toName"
     FROM subscription_requests r JOIN contacts asker ON asker.id = r.contact_id
     JOIN contacts c ON c.user_id = r.customer_id AND c.is_active
       AND CASE WHEN asker.is_active THEN c.id = asker.id ELSE c.is_main END
-    WHERE r.id = ${requestId}`.execute(ctx.db)
+    WHERE r.id = ${requestId}`)
   for (const { contactId, toEmail, toName, ...answer } of rows)
     await mailTo(ctx, { event: 'plan_answered', contactId, toEmail, toName, mail: answerMail(answer) })
 }

@@ -59,11 +59,10 @@ export const requestPlan = async (ctx: Context, { plan }: RequestInput): Promise
 export const withdrawPlan = async (ctx: Context): Promise<void> => {
   const { db, actor, now } = ctx
   const { userId } = actor
-  const { rows } = await sql<{ plan: string }>`
+  const request = await db.maybe(sql<{ plan: string }>`
     UPDATE subscription_requests SET state = 'withdrawn', answered_at = ${now.toISOString()},
       answered_by = ${actor.contactId}
-    WHERE customer_id = ${userId} AND state = 'open' RETURNING plan`.execute(db)
-  const [request] = rows
+    WHERE customer_id = ${userId} AND state = 'open' RETURNING plan`)
   if (!request) throw fail('NOT_FOUND')
   await recordAccountChange(ctx, {
     userId,
@@ -74,9 +73,7 @@ export const withdrawPlan = async (ctx: Context): Promise<void> => {
 }
 
 /** Returns the latest request that matches. */
-export const latestRequest = async (db: Db, matches: RawBuilder<unknown>): Promise<SubscriptionRequest | undefined> => {
-  const { rows } = await sql<SubscriptionRequest>`
+export const latestRequest = async (db: Db, matches: RawBuilder<unknown>): Promise<SubscriptionRequest | undefined> =>
+  db.maybe(sql<SubscriptionRequest>`
     SELECT ${requestColumns} FROM subscription_requests r JOIN contacts c ON c.id = r.contact_id
-    WHERE ${matches} ORDER BY r.id DESC LIMIT 1`.execute(db)
-  return rows[0]
-}
+    WHERE ${matches} ORDER BY r.id DESC LIMIT 1`)

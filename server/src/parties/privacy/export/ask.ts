@@ -58,15 +58,13 @@ export const listDataExports = async (ctx: Context): Promise<{ items: DataExport
   items: await exportsOf(ctx, sql`true`),
 })
 
-const exportsOf = async ({ db, now, actor }: Context, where: RawBuilder<unknown>): Promise<DataExport[]> => {
-  const { rows } = await sql<DataExport>`
+const exportsOf = async ({ db, now, actor }: Context, where: RawBuilder<unknown>): Promise<DataExport[]> =>
+  db.all(sql<DataExport>`
     SELECT x.uuid, c.name AS "contactName", x.asked_at AS "askedAt", x.made_at AS "madeAt", x.expires_at AS "expiresAt",
       length(x.content) AS "sizeBytes"
     FROM data_exports x JOIN contacts c ON c.id = x.contact_id
     WHERE x.asked_by = ${actor.contactId} AND x.expires_at > ${now.toISOString()}::timestamptz AND ${where}
-    ORDER BY x.id DESC LIMIT 50`.execute(db)
-  return rows
-}
+    ORDER BY x.id DESC LIMIT 50`)
 
 /** Downloads an export that the caller asked for. Throws NOT_FOUND, also while it is being made and once it has expired. */
 export const downloadDataExport = async (

@@ -41,11 +41,10 @@ interface Asked {
 
 const makeDataExport = async (app: App, exportId: number): Promise<void> => {
   const { db, pool, clock } = app
-  const { rows } = await sql<Asked>`
+  const asked = await db.maybe(sql<Asked>`
     SELECT c.id AS "contactId", c.name, c.email, u.name AS "userName", a.id AS "toId", a.email AS "toEmail", a.name AS "toName"
     FROM data_exports x JOIN contacts c ON c.id = x.contact_id JOIN users u ON u.id = c.user_id JOIN contacts a ON a.id = x.asked_by
-    WHERE x.id = ${exportId} AND x.made_at IS NULL`.execute(db)
-  const [asked] = rows
+    WHERE x.id = ${exportId} AND x.made_at IS NULL`)
   if (!asked) return
   const madeAt = clock()
   const content = await zipOfPerson(asked, await loadPerson(db, asked.contactId), madeAt)
@@ -134,11 +133,9 @@ const dataExportLetter = ({ days, name }: { days: number; name: string | null })
 const loadPerson = async (db: Db, contactId: number): Promise<Part[]> => {
   const parts: Part[] = []
   for (const table of Object.keys(words)) {
-    const { rows } = await sql<{ row: Row }>`
+    const rows = await db.all(sql<{ row: Row }>`
       SELECT to_jsonb(r) AS row FROM (SELECT ${sql.join(shownColumns(table).map((name) => sql.ref(name)))}
-        FROM ${sql.table(table)} WHERE ${leadsTo(table, contactId)} ORDER BY 1 DESC LIMIT ${mostRows + 1}) r`.execute(
-      db,
-    )
+        FROM ${sql.table(table)} WHERE ${leadsTo(table, contactId)} ORDER BY 1 DESC LIMIT ${mostRows + 1}) r`)
     const isCut = rows.length > mostRows
     parts.push({ table, rows: rows.slice(0, mostRows).map(({ row }) => row), isCut })
   }
