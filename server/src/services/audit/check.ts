@@ -62,25 +62,23 @@ const sealsOf = async (db: Db): Promise<Seal[]> => db.selectFrom('audit_seals').
 
 /** Reads the last position whose entry may have ended its retention. */
 const expiredUntil = async (db: Db): Promise<number> => {
-  const { rows } = await sql<{ until: number }>`SELECT expired_audit() AS until`.execute(db)
-  return rows[0]?.until ?? 0
+  const { until } = await db.one(sql<{ until: number }>`SELECT expired_audit() AS until`)
+  return until
 }
 
-const linksAfter = async (db: Db, position: number): Promise<Link[]> => {
-  const { rows } = await sql<Link>`
+const linksAfter = async (db: Db, position: number): Promise<Link[]> =>
+  db.all(sql<Link>`
     SELECT c.position, c.hash, c.entry_id AS "entryId", CASE WHEN e.id IS NULL THEN NULL ELSE audit_text(e) END AS text
     FROM audit_chain c LEFT JOIN audit_entries e ON e.id = c.entry_id
-    WHERE c.position > ${position} ORDER BY c.position LIMIT ${batchSize}`.execute(db)
-  return rows
-}
+    WHERE c.position > ${position} ORDER BY c.position LIMIT ${batchSize}`)
 
 /** Finds entries that have no place in the chain although later ones were sealed: the job never left them out. */
 const forgotten = async (db: Db): Promise<string[]> => {
-  const { rows } = await sql<{ id: number }>`
+  const rows = await db.all(sql<{ id: number }>`
     SELECT e.id FROM audit_entries e
     WHERE NOT EXISTS (SELECT FROM audit_chain c WHERE c.entry_id = e.id)
       AND e.created_at < (SELECT max(sealed_at) - interval '1 hour' FROM audit_seals)
-    ORDER BY e.id LIMIT 100`.execute(db)
+    ORDER BY e.id LIMIT 100`)
   return rows.map(({ id }) => `entry ${id} has no place in the chain`)
 }
 

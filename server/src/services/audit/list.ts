@@ -50,10 +50,8 @@ export const exportAudit = async (ctx: Context, { format, ...filters }: ExportQu
     columns: sheet,
     batches: batchesAfter(async (last: AuditEntry | undefined, limit) => {
       const older = last ? sql`e.id < ${last.id}` : sql`true`
-      const { rows } = await sql<Stored>`
-        SELECT ${columns} FROM ${tables} WHERE ${matches} AND ${older} ORDER BY e.id DESC LIMIT ${limit}`.execute(
-        ctx.db,
-      )
+      const rows = await ctx.db.all(sql<Stored>`
+        SELECT ${columns} FROM ${tables} WHERE ${matches} AND ${older} ORDER BY e.id DESC LIMIT ${limit}`)
       return presented(ctx, rows)
     }),
   })
@@ -145,8 +143,8 @@ export const entriesAbout = async (ctx: Context, object: string): Promise<RawBui
 }
 
 const shipmentsOf = async ({ db }: Context, orderKeys: readonly string[]): Promise<string[]> => {
-  const { rows } = await sql<{ id: string; uuid: string }>`
+  const rows = await db.all(sql<{ id: string; uuid: string }>`
     SELECT s.id::text AS id, s.uuid::text AS uuid FROM shipments s JOIN orders o ON o.id = s.order_id
-    WHERE o.uuid::text = ANY(${[...orderKeys]})`.execute(db)
+    WHERE o.uuid::text = ANY(${[...orderKeys]})`)
   return rows.flatMap(({ id, uuid }) => [id, uuid])
 }

@@ -89,8 +89,8 @@ test('une commande, un contact, un accord, une facture, un produit et un connect
 test('une demande de formule refusée nomme l’organisation qui la faisait', async () => {
   await sql`INSERT INTO subscription_requests (customer_id, plan, former_plan, contact_id, created_at)
     VALUES (${customer.userId}, 'starter', 'basic', ${customer.contactId}, now())`.execute(db)
-  const { rows } = await sql<{ id: number }>`SELECT id FROM subscription_requests`.execute(db)
-  await asAdmin.post(`/subscription/requests/${rows[0]?.id}/refuse`, { reason: 'Contrat à revoir' })
+  const { id } = await db.one(sql<{ id: number }>`SELECT id FROM subscription_requests`)
+  await asAdmin.post(`/subscription/requests/${id}/refuse`, { reason: 'Contrat à revoir' })
   expect(await newest(asAdmin)).toMatchObject({
     label: 'Demande de formule refusée',
     object: { kind: 'planRequest', name: customerName, pageId: String(customer.userId) },
@@ -178,7 +178,7 @@ test('le journal d’un objet se lit par son index, quoi que contienne le reste'
   await asWarehouse.post(`/orders/${uuid}/confirm`)
   const actor = { userId: warehouse.userId, userType: 'warehouse', pricingPlan: 'business' }
   const about = await entriesAbout({ db, actor, now: new Date() } as unknown as Context, `order:${uuid}`)
-  const { rows } = await sql`EXPLAIN SELECT * FROM audit_entries e
-    WHERE e.user_id = ${warehouse.userId} AND ${about} ORDER BY e.id DESC LIMIT 50`.execute(db)
+  const rows = await db.all(sql`EXPLAIN SELECT * FROM audit_entries e
+    WHERE e.user_id = ${warehouse.userId} AND ${about} ORDER BY e.id DESC LIMIT 50`)
   expect(JSON.stringify(rows)).toContain('audit_entries_object')
 })

@@ -54,25 +54,21 @@ const find = async (ctx: Context, kind: Kind, keys: readonly string[]): Promise<
   const ids = keys.filter((one) => /^\d{1,15}$/.test(one))
   const uuids = hasUuid ? keys.filter((one) => z.guid().safeParse(one).success) : []
   const uuid = hasUuid ? sql`${sql.ref(`${key}.uuid`)}` : sql`NULL::uuid`
-  const { rows } = await sql<Found & { id: string; uuid: string | null }>`
+  const rows = await ctx.db.all(sql<Found & { id: string; uuid: string | null }>`
     SELECT ${sql.ref(`${key}.id`)}::text AS id, ${uuid}::text AS uuid, ${pageId}::text AS "pageId",
       CASE WHEN ${isSeen} THEN ${name} END AS name, false AS "isDeleted"
-    FROM ${from} WHERE ${sql.ref(`${key}.id`)} = ANY(${ids}::bigint[]) OR ${uuid} = ANY(${uuids}::uuid[])`.execute(
-    ctx.db,
-  )
+    FROM ${from} WHERE ${sql.ref(`${key}.id`)} = ANY(${ids}::bigint[]) OR ${uuid} = ANY(${uuids}::uuid[])`)
   const missing = kind === 'order' ? uuids.filter((one) => !rows.some((row) => row.uuid === one)) : []
   const gone = missing.length > 0 ? await findDeletedOrders(ctx, missing) : []
   return [...gone, ...rows].flatMap((row) => [row.id, row.uuid].map((one): [string, Found] => [`${kind} ${one}`, row]))
 }
 
 /** Reads the orders that no longer exist, from what their removal kept. */
-const findDeletedOrders = async (ctx: Context, uuids: readonly string[]) => {
-  const { rows } = await sql<Found & { id: string; uuid: string }>`
+const findDeletedOrders = async (ctx: Context, uuids: readonly string[]) =>
+  ctx.db.all(sql<Found & { id: string; uuid: string }>`
     SELECT d.snapshot ->> 'id' AS id, d.order_uuid AS uuid, NULL AS "pageId", true AS "isDeleted",
       ${nameOfOrder(sql`(d.snapshot ->> 'orderType')`, sql`(d.snapshot ->> 'id')`, sql`(d.snapshot ->> 'internalNumber')`)} AS name
-    FROM order_deletions d WHERE d.order_uuid = ANY(${uuids}::uuid[]) AND ${scope(ctx, 'd')}`.execute(ctx.db)
-  return rows
-}
+    FROM order_deletions d WHERE d.order_uuid = ANY(${uuids}::uuid[]) AND ${scope(ctx, 'd')}`)
 
 interface Source {
   from: RawBuilder<unknown>

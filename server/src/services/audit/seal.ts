@@ -27,11 +27,11 @@ interface End {
 const sealBatch = async (db: Db): Promise<number> => {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended('audit-chain', 0))`.execute(db)
   const end = await endOfChain(db)
-  const { rows } = await sql<{ id: number; text: string }>`
+  const rows = await db.all(sql<{ id: number; text: string }>`
     SELECT e.id, audit_text(e) AS text FROM audit_entries e
     WHERE (${end.since}::timestamptz IS NULL OR e.created_at >= ${end.since}::timestamptz)
       AND NOT EXISTS (SELECT FROM audit_chain c WHERE c.entry_id = e.id)
-    ORDER BY e.id LIMIT ${batchSize}`.execute(db)
+    ORDER BY e.id LIMIT ${batchSize}`)
   let { hash } = end
   const hashes = rows.map(({ text }) => {
     hash = hashOf(hash, text)
@@ -56,15 +56,15 @@ const sealBatch = async (db: Db): Promise<number> => {
  * an entry that commits late is at most an hour older than the last one sealed. All are read once the last one has expired.
  */
 const endOfChain = async (db: Db): Promise<End> => {
-  const { rows } = await sql<End>`
+  const row = await db.maybe(sql<End>`
     SELECT c.position AS length, c.hash, e.created_at - interval '1 hour' AS since
-    FROM audit_chain c LEFT JOIN audit_entries e ON e.id = c.entry_id ORDER BY c.position DESC LIMIT 1`.execute(db)
-  return rows[0] ?? { length: 0, hash: firstHash, since: null }
+    FROM audit_chain c LEFT JOIN audit_entries e ON e.id = c.entry_id ORDER BY c.position DESC LIMIT 1`)
+  return row ?? { length: 0, hash: firstHash, since: null }
 }
 
 /** Removes the entries that have been kept for five years. Their links stay in the chain. */
 export const expireAudit = (db: Db): Promise<void> =>
   inBatches(async (most) => {
-    const { rows } = await sql<{ removed: number }>`SELECT expire_audit(${most}::int) AS removed`.execute(db)
-    return rows[0]?.removed ?? 0
+    const { removed } = await db.one(sql<{ removed: number }>`SELECT expire_audit(${most}::int) AS removed`)
+    return removed
   })

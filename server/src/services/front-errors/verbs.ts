@@ -38,7 +38,7 @@ const listFrontErrors = ({ db }: Context, { release, search, ...query }: z.outpu
 
 /** Shows the newest report of an error, and what its other reports add. Throws NOT_FOUND. */
 const showFrontError = async ({ db }: Context, { id }: { id: number }): Promise<FrontErrorDetail> => {
-  const { rows } = await sql<FrontErrorDetail>`
+  const error = await db.maybe(sql<FrontErrorDetail>`
     SELECT ${groupColumns}, e.stack_trace AS "stackTrace", e.browser_info AS "browserInfo", g.releases,
       c.name AS "contactName", u.name AS "userName", u.id AS "userId"
     FROM (
@@ -46,8 +46,7 @@ const showFrontError = async ({ db }: Context, { id }: { id: number }): Promise<
       FROM front_errors o WHERE o.group_hash = (SELECT group_hash FROM front_errors WHERE id = ${id})
     ) g JOIN front_errors e ON e.id = g.last_id
     LEFT JOIN contacts c ON c.id = e.contact_id
-    LEFT JOIN users u ON u.id = c.user_id`.execute(db)
-  const [error] = rows
+    LEFT JOIN users u ON u.id = c.user_id`)
   if (!error) throw fail('NOT_FOUND')
   return error
 }
@@ -107,11 +106,10 @@ interface Reporter {
 const countKept = async ({ db, now }: Context, { group, userId, ip }: Reporter): Promise<Kept> => {
   const count = (whose: RawBuilder<unknown>, minutes: number) =>
     sql`(SELECT count(*) FROM front_errors WHERE ${whose} AND created_at > ${before(now, minutes)})`
-  const { rows } = await sql<Kept>`
+  return db.one(sql<Kept>`
     SELECT ${count(sql`group_hash = ${group}::bytea`, 60)} AS "ofKind", ${count(sql`user_id = ${userId}::bigint`, 60)} AS "ofOrganisation",
       ${count(sql`user_id IS NULL AND ip = ${ip}`, 1)} AS "ofMinute", ${count(sql`user_id IS NULL AND ip = ${ip}`, 60)} AS "ofAddress",
-      ${count(sql`user_id IS NULL`, 60)} AS "ofStrangers"`.execute(db)
-  return rows[0] as Kept // the statement always returns one row
+      ${count(sql`user_id IS NULL`, 60)} AS "ofStrangers"`)
 }
 
 const isTooMuch = ({ ofOrganisation, ofMinute, ofAddress, ofStrangers }: Kept, userId: number | null): boolean =>

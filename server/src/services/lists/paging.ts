@@ -33,7 +33,7 @@ export const readPage = async <Item>(ctx: Pick<Context, 'db'>, list: List<Item>)
   const range = rangeOf(query)
   // Skipping rows costs as much as counting them, so pages past the limit are not read.
   if (range.offset >= countLimit) return cutAt(countLimit, { query, total: await countRows(ctx, all), items: [] })
-  const [{ rows: items }, total] = await Promise.all([list.rows(range).execute(ctx.db), countRows(ctx, all)])
+  const [items, total] = await Promise.all([ctx.db.all(list.rows(range)), countRows(ctx, all)])
   return cutAt(countLimit, { query, total, items })
 }
 
@@ -45,12 +45,10 @@ export const readPageText = async <Item>(
   const range = rangeOf(query)
   const isTooFar = range.offset >= countLimit
   const page = isTooFar ? sql`'[]'::json` : sql`(SELECT coalesce(json_agg(r), '[]') FROM (${rows(range)}) r)`
-  const { rows: found } = await sql<{ total: number; text: string }>`
+  const { total, text } = await db.one(sql<{ total: number; text: string }>`
     SELECT total, json_build_object('items', ${page}, 'total', least(total, ${sql.lit(countLimit)}),
       'isTotalExact', total <= ${sql.lit(countLimit)})::text AS text
-    FROM (SELECT count(*) AS total FROM (${all} LIMIT ${sql.lit(countLimit + 1)}) r) t`.execute(db)
-  // An aggregate always returns a row.
-  const { total, text } = found[0] as (typeof found)[0]
+    FROM (SELECT count(*) AS total FROM (${all} LIMIT ${sql.lit(countLimit + 1)}) r) t`)
   if (isTooFar && total > countLimit) throw fail('PAGE_TOO_FAR', { max: countLimit })
   return new JsonText(text)
 }
@@ -107,7 +105,7 @@ export const pageText = <Item>({ items, total, isTotalExact }: Page<object>, col
   new JsonText(`{"items":[${itemsText(items, columns)}],"total":${total},"isTotalExact":${isTotalExact}}`)
 
 const countRows = async ({ db }: Pick<Context, 'db'>, all: RawBuilder<unknown>): Promise<number> => {
-  const { rows } = await sql<{ total: number }>`
-    SELECT count(*) AS total FROM (${all} LIMIT ${sql.lit(countLimit + 1)}) r`.execute(db)
-  return rows[0]?.total ?? 0
+  const { total } = await db.one(sql<{ total: number }>`
+    SELECT count(*) AS total FROM (${all} LIMIT ${sql.lit(countLimit + 1)}) r`)
+  return total
 }

@@ -68,11 +68,11 @@ beforeAll(async () => {
   }
   await contactOf('customer', customers[0]?.people[0]?.email)
   await contactOf('warehouse', warehouses[0]?.people[0]?.email)
-  const { rows } = await sql<{ product: number; edited: number }>`
+  const { product } = await db.one(sql<{ product: number; edited: number }>`
     SELECT (SELECT product_id FROM stock_movements WHERE customer_id = ${of['customer']} AND warehouse_id = ${of['warehouse']}
         GROUP BY 1 ORDER BY count(*) DESC LIMIT 1) AS product,
-      (SELECT id FROM products WHERE customer_id = ${of['customer']} LIMIT 1) AS edited`.execute(db)
-  of['product'] = rows[0]?.product ?? 0
+      (SELECT id FROM products WHERE customer_id = ${of['customer']} LIMIT 1) AS edited`)
+  of['product'] = product
   await callers['customer']?.patch(`/products/${of['product']}`, { name: 'Nouveau nom' }, aKey())
 })
 

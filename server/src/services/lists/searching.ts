@@ -106,7 +106,7 @@ export const ordersNumbered = async (ctx: Context, words: readonly string[]): Pr
   const numbered = sql<{ id: number }>`
     SELECT s.order_id AS id FROM ${orderDocuments}
     WHERE ${scope(ctx, 's')} AND number_words(s.document) @> ${[...words]}::text[] LIMIT ${sql.lit(mostNumbered + 1)}`
-  const { rows } = await searching(ctx, (db) => numbered.execute(db))
+  const rows = await searching(ctx, (db) => db.all(numbered))
   return rows.length > mostNumbered ? [] : rows.map(({ id }) => id)
 }
 

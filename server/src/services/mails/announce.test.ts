@@ -161,9 +161,7 @@ it('libère les mails retenus d’une commande sans lire les autres', async () =
     app.db,
   )
   await analyze(app.db, 'mails')
-  const { rows } = await sql`
-    EXPLAIN UPDATE mails SET send_after = NULL WHERE order_id = ${id} AND send_after IS NOT NULL AND state = 'queued'`.execute(
-    app.db,
-  )
+  const rows = await app.db.all(sql`
+    EXPLAIN UPDATE mails SET send_after = NULL WHERE order_id = ${id} AND send_after IS NOT NULL AND state = 'queued'`)
   expect(JSON.stringify(rows)).toContain('mails_held')
 })

@@ -115,10 +115,10 @@ export const withdrawAnnouncement = async (
     )
     DELETE FROM mails WHERE order_id = ${orderId} AND send_after IS NOT NULL AND state = 'queued'
       AND event = ${event} AND created_at = ${since}`.execute(db)
-  const { rows } = await sql<{ hasLeft: boolean }>`
+  const { hasLeft } = await db.one(sql<{ hasLeft: boolean }>`
     SELECT EXISTS (SELECT FROM mails WHERE order_id = ${orderId} AND event = ${event} AND created_at = ${since})
-      AS "hasLeft"`.execute(db)
-  if (rows[0]?.hasLeft) return false
+      AS "hasLeft"`)
+  if (hasLeft) return false
   await sql`
     DELETE FROM notifications WHERE order_id = ${orderId} AND event = ${event} AND created_at = ${since}`.execute(db)
   return true

@@ -20,8 +20,8 @@ const batchSize = 100
  * wait for the run of the next minute.
  */
 export const areMailsDue = async (app: App): Promise<boolean> => {
-  const { rows } = await firstNew(app).execute(app.db)
-  return rows.length > 0
+  const first = await app.db.maybe(firstNew(app))
+  return first !== undefined
 }
 
 /**
@@ -31,7 +31,7 @@ export const areMailsDue = async (app: App): Promise<boolean> => {
 export const sendDueMails = async (app: App): Promise<void> => {
   await endExpiredLinks(app)
   for (let last: Due = { at: '-infinity', id: 0 }; ; ) {
-    const { rows } = await dueAfter(app, last).execute(app.db)
+    const rows = await app.db.all(dueAfter(app, last))
     const isAnswering = await sendEach(
       app,
       rows.map(({ id }) => id),
@@ -140,9 +140,9 @@ interface Keeping {
 }
 
 const keepMails = async (app: App, ids: readonly number[], { error, nextAttemptAt }: Keeping): Promise<true> => {
-  const { rows } = await sql`
+  const rows = await app.db.all(sql`
     UPDATE mails SET state = 'kept', error = ${error}, next_attempt_at = ${nextAttemptAt}
-    WHERE id = ANY(${[...ids]}::bigint[]) AND ${isDue(app)} RETURNING id`.execute(app.db)
+    WHERE id = ANY(${[...ids]}::bigint[]) AND ${isDue(app)} RETURNING id`)
   app.metrics.mails.inc({ state: 'kept' }, rows.length)
   return true
 }
@@ -154,11 +154,10 @@ const keepMails = async (app: App, ids: readonly number[], { error, nextAttemptA
 const sendMail = (app: App, transport: Transporter, id: number): Promise<boolean> =>
   inTransaction(app.pool, async (db) => {
     const now = app.clock()
-    const { rows } = await sql<Letter & { attempts: number; hasLink: boolean; goods: OrderGoods | null }>`
+    const row = await db.maybe(sql<Letter & { attempts: number; hasLink: boolean; goods: OrderGoods | null }>`
       SELECT link_expires_at IS NOT NULL AS "hasLink", uuid, event, order_id AS "orderId", to_email AS "toEmail",
         to_name AS "toName", subject, html, body_text AS text, attempts, ${awaitedGoods} AS goods
-      FROM mails m WHERE id = ${id} AND ${isDue(app)} FOR UPDATE SKIP LOCKED`.execute(db)
-    const [row] = rows
+      FROM mails m WHERE id = ${id} AND ${isDue(app)} FOR UPDATE SKIP LOCKED`)
     if (!row) return true
     const mail = withGoods(row, row.goods)
     // Written before the mail leaves, because a full database that refused it afterwards would have it sent again and again.

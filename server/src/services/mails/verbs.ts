@@ -13,8 +13,8 @@ import { failOn } from '../../platform/failure.ts'
 
 /** Lists when each event is mailed to the caller's contact, and at which hour the daily digest. */
 const showMailPreferences = async ({ db, actor }: Context): Promise<MailPreferences> => {
-  const { rows } = await sql<MailPreference>`
-    SELECT event, timing FROM mail_preferences WHERE contact_id = ${actor.contactId}`.execute(db)
+  const rows = await db.all(sql<MailPreference>`
+    SELECT event, timing FROM mail_preferences WHERE contact_id = ${actor.contactId}`)
   const { digest_hour: digestHour } = await db
     .selectFrom('contacts')
     .select('digest_hour')

@@ -17,9 +17,9 @@ export const savedFiltersOf = <Query extends object>(list: string) => {
 
   /** Lists the filters by name. */
   const listSavedFilters = async ({ db, actor }: Context): Promise<{ items: Kept[] }> => {
-    const { rows } = await sql<Kept>`
+    const rows = await db.all(sql<Kept>`
       SELECT id, name, query FROM saved_filters WHERE contact_id = ${actor.contactId} AND list = ${list}
-      ORDER BY name COLLATE "fr-x-icu", id`.execute(db)
+      ORDER BY name COLLATE "fr-x-icu", id`)
     return { items: rows }
   }
 
@@ -28,7 +28,7 @@ export const savedFiltersOf = <Query extends object>(list: string) => {
     const { db, actor } = ctx
     // Locks the contact, so that two calls do not take the same place.
     await db.selectFrom('contacts').select('id').where('id', '=', actor.contactId).forNoKeyUpdate().execute()
-    const { rows } = await sql<Kept>`
+    const row = await db.maybe(sql<Kept>`
       INSERT INTO saved_filters (contact_id, list, place, name, query)
       SELECT ${actor.contactId}::bigint, ${list}::text, p.place, ${name}::text, ${JSON.stringify(query)}::jsonb
       FROM generate_series(1, ${mostSavedFilters}::int) AS p (place)
@@ -36,9 +36,9 @@ export const savedFiltersOf = <Query extends object>(list: string) => {
         SELECT FROM saved_filters f
         WHERE f.contact_id = ${actor.contactId}::bigint AND f.list = ${list}::text AND f.place = p.place)
       ORDER BY p.place LIMIT 1
-      RETURNING id, name, query`.execute(db)
-    if (!rows[0]) throw fail('SAVED_FILTER_LIMIT', { max: mostSavedFilters })
-    return rows[0]
+      RETURNING id, name, query`)
+    if (!row) throw fail('SAVED_FILTER_LIMIT', { max: mostSavedFilters })
+    return row
   }
 
   /** Renames a filter, or replaces its query. Throws NOT_FOUND, SAVED_FILTER_NAME_TAKEN. */
@@ -46,13 +46,13 @@ export const savedFiltersOf = <Query extends object>(list: string) => {
     { db, actor }: Context,
     { id, name, query }: Partial<Input<Query>> & { id: number },
   ): Promise<Kept> => {
-    const { rows } = await sql<Kept>`
+    const row = await db.maybe(sql<Kept>`
       UPDATE saved_filters
       SET name = coalesce(${name ?? null}, name), query = coalesce(${query ? JSON.stringify(query) : null}::jsonb, query)
       WHERE id = ${id} AND contact_id = ${actor.contactId} AND list = ${list}
-      RETURNING id, name, query`.execute(db)
-    if (!rows[0]) throw fail('NOT_FOUND')
-    return rows[0]
+      RETURNING id, name, query`)
+    if (!row) throw fail('NOT_FOUND')
+    return row
   }
 
   /** Removes a filter. Throws NOT_FOUND. */

@@ -224,8 +224,7 @@ test('sur une table remplie, le passage et chaque contact lisent un index', asyn
     SELECT ${customer.contactId}, 'order_delete', 'Entrée', 'Supprimée', repeat('x', 100), '/orders', ${testNow}::timestamptz - interval '1 hour'
     FROM generate_series(1, 20000)`.execute(db)
   await analyze(db, 'digest_lines')
-  const planOf = async (statement: ReturnType<typeof sql>) =>
-    JSON.stringify((await sql`EXPLAIN ${statement}`.execute(db)).rows)
+  const planOf = async (statement: ReturnType<typeof sql>) => JSON.stringify(await db.all(sql`EXPLAIN ${statement}`))
   const before = sql`d.due_at < ${testNow}`
   expect(
     await planOf(sql`SELECT c.id FROM contacts c

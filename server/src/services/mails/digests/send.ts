@@ -21,12 +21,12 @@ const maxLines = 100
 export const sendDigests = async (app: App): Promise<void> => {
   const before = Array.from({ length: 24 }, (_, hour) => lastDigestHour(app.clock(), hour).toISOString())
   for (let last = 0; ; ) {
-    const { rows } = await sql<{ id: number; hour: number }>`
+    const rows = await app.db.all(sql<{ id: number; hour: number }>`
       SELECT c.id, c.digest_hour AS hour FROM contacts c
       WHERE c.id > ${last} AND EXISTS (
         SELECT FROM digest_lines d
         WHERE d.contact_id = c.id AND d.due_at < (${before}::timestamptz[])[c.digest_hour + 1])
-      ORDER BY c.id LIMIT ${batchSize}`.execute(app.db)
+      ORDER BY c.id LIMIT ${batchSize}`)
     for (const { id, hour } of rows)
       await inTransaction(app.pool, (db) => sendDigest(app, db, { contactId: id, before: before[hour] ?? '' }))
     if (rows.length < batchSize) return
@@ -62,14 +62,12 @@ interface Reader extends Pick<Actor, 'userId' | 'userType' | 'pricingPlan'> {
 }
 
 /** Returns undefined for a contact whose access has ended, or whose organisation has no active deal. */
-const loadReader = async (db: Db, contactId: number): Promise<Reader | undefined> => {
-  const { rows } = await sql<Reader>`
+const loadReader = async (db: Db, contactId: number): Promise<Reader | undefined> =>
+  db.maybe(sql<Reader>`
     SELECT c.email, c.name, u.id AS "userId", u.user_type AS "userType", u.pricing_plan AS "pricingPlan"
     FROM contacts c JOIN users u ON u.id = c.user_id AND u.is_active
     WHERE c.id = ${contactId} AND c.is_active
-      AND EXISTS (SELECT FROM deals d WHERE d.is_active AND u.id IN (d.customer_id, d.warehouse_id))`.execute(db)
-  return rows[0]
-}
+      AND EXISTS (SELECT FROM deals d WHERE d.is_active AND u.id IN (d.customer_id, d.warehouse_id))`)
 
 /**
  * Removes the lines that are due. Returns the newest ones that the reader may still see, newest first, and how many
@@ -81,7 +79,7 @@ const takeLines = async (
   { contactId, before, reader }: Due & { reader: Reader | undefined },
 ) => {
   const isVisible = reader ? orderScope({ actor: reader, now: clock() }, 'o') : sql<boolean>`false`
-  const { rows } = await sql<DigestLine & { count: number }>`
+  return db.all(sql<DigestLine & { count: number }>`
     WITH taken AS (
       DELETE FROM digest_lines WHERE contact_id = ${contactId} AND due_at < ${before}
       RETURNING id, order_id, topic, title, lead, path, due_at
@@ -90,8 +88,7 @@ const takeLines = async (
       ${goodsOf(sql`o.id`)} AS goods
     FROM taken t LEFT JOIN orders o ON o.id = t.order_id AND ${isVisible}
     WHERE o.id IS NOT NULL OR t.order_id IS NULL AND ${reader !== undefined}
-    ORDER BY t.due_at DESC, t.id DESC LIMIT ${maxLines}`.execute(db)
-  return rows
+    ORDER BY t.due_at DESC, t.id DESC LIMIT ${maxLines}`)
 }
 
 /** Returns the last instant at which it was that hour in Paris: today's, or yesterday's before it. */
