@@ -57,7 +57,7 @@ export const loadVisible = async (
 }
 
 export const loadShipment = async (db: Db, where: RawBuilder<unknown>): Promise<GatewayShipment | undefined> => {
-  const { rows } = await sql<Row>`
+  const row = await db.maybe(sql<Row>`
     SELECT s.id, s.order_id AS "orderId", s.shipment_status AS "shipmentStatus", k.name AS "carrierName", k.gateway,
       k.gateway_account AS account, v.gateway_service AS service,
       ${addressJson(sql`w.name`, sql`wa`)} AS sender, ${addressJson(sql`coalesce(a.name, c.name)`, sql`a`)} AS recipient,
@@ -70,8 +70,8 @@ export const loadShipment = async (db: Db, where: RawBuilder<unknown>): Promise<
     LEFT JOIN carrier_services v ON v.id = s.carrier_service_id LEFT JOIN carriers k ON k.id = v.carrier_id
     LEFT JOIN addresses wa ON wa.user_id = w.id AND wa.is_main_address
     LEFT JOIN addresses a ON a.id = o.address_carry_id
-    WHERE ${where}`.execute(db)
-  return rows[0] && withParcels(rows[0])
+    WHERE ${where}`)
+  return row && withParcels(row)
 }
 
 const addressJson = (name: RawBuilder<unknown>, at: RawBuilder<unknown>) => sql`json_build_object('name', ${name},
@@ -128,9 +128,9 @@ export const storedLabelsOf = async (
   const missing: number[] = []
   for (const { id, orderId } of shipments.filter((one) => byCarrier.has(one.id))) {
     const parcels = (await loadShipment(db, sql`s.id = ${id}`))?.parcels ?? []
-    const { rows } = await sql<StoredLabel & { reference: string }>`
+    const rows = await db.all(sql<StoredLabel & { reference: string }>`
       SELECT reference, package_number AS "packageNumber", format, content FROM carrier_labels
-      WHERE state = 'made' AND reference = ANY(${parcels.map(({ parcel }) => parcel.reference)}::text[])`.execute(db)
+      WHERE state = 'made' AND reference = ANY(${parcels.map(({ parcel }) => parcel.reference)}::text[])`)
     if (rows.length < parcels.length) missing.push(orderId)
     const rankOf = new Map(parcels.map(({ parcel }, rank) => [parcel.reference, rank]))
     stored.set(
@@ -143,9 +143,9 @@ export const storedLabelsOf = async (
 }
 
 const idsByCarrier = async (db: Context['db'], shipments: readonly Asked[]): Promise<Set<number>> => {
-  const { rows } = await sql<{ id: number }>`
+  const rows = await db.all(sql<{ id: number }>`
     SELECT s.id FROM shipments s JOIN carrier_services v ON v.id = s.carrier_service_id
     JOIN carriers k ON k.id = v.carrier_id
-    WHERE k.gateway IS NOT NULL AND s.id = ANY(${shipments.map(({ id }) => id)}::bigint[])`.execute(db)
+    WHERE k.gateway IS NOT NULL AND s.id = ANY(${shipments.map(({ id }) => id)}::bigint[])`)
   return new Set(rows.map(({ id }) => id))
 }

@@ -73,7 +73,7 @@ const makeLabel = async (app: App, gateway: CarrierGateway, { shipment, one }: M
 /** Reserves a label that is asked for; « none » when there is nothing to ask, « taken » when somebody else is asking. */
 const claimLabel = async ({ db, clock }: App, reference: string): Promise<'claimed' | 'taken' | 'none'> => {
   const now = clock()
-  const { rows } = await sql<{ isClaimed: boolean }>`
+  const row = await db.maybe(sql<{ isClaimed: boolean }>`
     WITH claimed AS (
       UPDATE carrier_labels SET claimed_until = ${new Date(now.getTime() + claimMs).toISOString()}::timestamptz
       WHERE reference = ${reference} AND state = 'asked'
@@ -81,9 +81,9 @@ const claimLabel = async ({ db, clock }: App, reference: string): Promise<'claim
       RETURNING id
     )
     SELECT l.id IN (SELECT id FROM claimed) AS "isClaimed" FROM carrier_labels l
-    WHERE l.reference = ${reference} AND l.state = 'asked'`.execute(db)
-  if (!rows[0]) return 'none'
-  return rows[0].isClaimed ? 'claimed' : 'taken'
+    WHERE l.reference = ${reference} AND l.state = 'asked'`)
+  if (!row) return 'none'
+  return row.isClaimed ? 'claimed' : 'taken'
 }
 
 interface Kept {

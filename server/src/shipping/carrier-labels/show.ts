@@ -19,9 +19,9 @@ const presentLabels = async (
   { gateway, carrierName, parcels }: GatewayShipment,
 ): Promise<CarrierLabels> => {
   if (gateway === null) return { isByCarrier: false, carrierName, items: [] }
-  const { rows } = await sql<Omit<Item, 'packageNumber'> & { reference: string }>`
+  const rows = await db.all(sql<Omit<Item, 'packageNumber'> & { reference: string }>`
     SELECT reference, state, refusal, tracking_number AS "trackingNumber", price, currency FROM carrier_labels
-    WHERE reference = ANY(${parcels.map(({ parcel }) => parcel.reference)}::text[])`.execute(db)
+    WHERE reference = ANY(${parcels.map(({ parcel }) => parcel.reference)}::text[])`)
   const known = new Map(rows.map(({ reference, ...label }) => [reference, label]))
   return {
     isByCarrier: true,

@@ -50,10 +50,10 @@ const sumsOf = (events: readonly EpcisEvent[]): Map<string, number> => {
 
 /** Sums up the ledger itself, with the names of classes without GTIN. */
 const ledgerOf = async (column: 'customer_id' | 'warehouse_id', userId: number): Promise<Map<string, number>> => {
-  const { rows } = await sql<{ key: string; quantity: number }>`
+  const rows = await db.all(sql<{ key: string; quantity: number }>`
     SELECT 'https://quai.example/warehouses/' || warehouse_id || ' https://quai.example/products/' || product_id
       || '?packaging=' || packaging || coalesce('&batch=' || batch_id, '') AS key, sum(quantity)::int AS quantity
-    FROM stock_movements WHERE ${sql.ref(column)} = ${userId} GROUP BY 1 HAVING sum(quantity) <> 0`.execute(db)
+    FROM stock_movements WHERE ${sql.ref(column)} = ${userId} GROUP BY 1 HAVING sum(quantity) <> 0`)
   return new Map(rows.map(({ key, quantity }): [string, number] => [key, quantity]))
 }
 

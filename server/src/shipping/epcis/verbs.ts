@@ -82,7 +82,7 @@ const orderOfLines = (alias: string) =>
 const readActs = async (ctx: Context, asked: Asked): Promise<{ acts: Act[]; isEnd: boolean }> => {
   const settled = await readSettled(ctx, asked.place)
   const limit = Math.max(2 * maxLines, 10 * asked.perPage)
-  const { rows } = await selectLines(ctx, { ...asked, settled, limit }).execute(ctx.db)
+  const rows = await ctx.db.all(selectLines(ctx, { ...asked, settled, limit }))
   const acts = actsOf(rows)
   const isEnd = rows.length < limit
   // The last act may go on after the lines read.
@@ -95,10 +95,9 @@ const readActs = async (ctx: Context, asked: Asked): Promise<{ acts: Act[]; isEn
  * place that is not the caller's.
  */
 const readSettled = async (ctx: Context, place: Place | undefined): Promise<string> => {
-  const { rows } = await sql<{ settled: string; isKnown: boolean }>`
+  const { settled, isKnown } = await ctx.db.one(sql<{ settled: string; isKnown: boolean }>`
     SELECT settled_until() AS settled,
-      ${place?.lineId ?? 0}::bigint = 0 OR EXISTS (${lineOf(ctx, place)}) AS "isKnown"`.execute(ctx.db)
-  const [{ settled, isKnown } = { settled: '', isKnown: false }] = rows
+      ${place?.lineId ?? 0}::bigint = 0 OR EXISTS (${lineOf(ctx, place)}) AS "isKnown"`)
   if (!isKnown) throw unknownPlace()
   return settled
 }
@@ -167,7 +166,7 @@ const goodsColumns = (packaging: RawBuilder<unknown>) => sql`p.id AS "productId"
 const readParcels = async (ctx: Context, acts: readonly Act[]): Promise<Map<number, Parcel[]>> => {
   const shipping = acts.flatMap(([{ kind, id }]) => (kind === 'collection' ? [id] : []))
   if (shipping.length === 0) return new Map()
-  const { rows } = await sql<Omit<Parcel, 'items'> & Parcel['items'][number] & { lineId: number }>`
+  const rows = await ctx.db.all(sql<Omit<Parcel, 'items'> & Parcel['items'][number] & { lineId: number }>`
     SELECT m.id AS "lineId", k.uuid, k.sscc, ${goodsColumns(sql`i.product_packaging`)}, g.quantity
     FROM stock_movements m
     JOIN shipments h ON h.order_id = m.order_id
@@ -178,7 +177,7 @@ const readParcels = async (ctx: Context, acts: readonly Act[]): Promise<Map<numb
     LEFT JOIN batches l ON l.id = i.batch_id
     WHERE m.id = ANY(${shipping}::bigint[]) AND ${scope(ctx, 'm')} AND NOT EXISTS (
       SELECT FROM stock_movements s WHERE s.order_id = m.order_id AND s.kind = 'collection' AND s.id < m.id)
-    ORDER BY m.id, k.id, i.id`.execute(ctx.db)
+    ORDER BY m.id, k.id, i.id`)
   const parcels = new Map<number, Parcel[]>()
   for (const { lineId, uuid, sscc, ...item } of rows) {
     const known = parcels.get(lineId) ?? []

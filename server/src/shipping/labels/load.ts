@@ -31,7 +31,7 @@ interface Row extends Omit<LabelledShipment, 'labels'> {
 /** Reads what the labels of shipments say, in the order given, each shipment once. Throws NOT_FOUND. */
 export const loadLabels = async (ctx: Reading, uuids: readonly string[]): Promise<LabelledShipment[]> => {
   const wanted = [...new Set(uuids)]
-  const { rows } = await sql<Row>`
+  const rows = await ctx.db.all(sql<Row>`
     SELECT s.id, s.uuid, s.order_id AS "orderId", s.shipment_status AS "shipmentStatus", o.order_date_start AS "orderDateStart",
       t.time_zone AS "timeZone", coalesce(g.label_dpi, 203) AS dpi,
       json_build_object('orderId', o.id, 'internalNumber', o.internal_number, 'trackingNumber', s.tracking_number,
@@ -51,7 +51,7 @@ export const loadLabels = async (ctx: Reading, uuids: readonly string[]): Promis
     LEFT JOIN carrier_services v ON v.id = s.carrier_service_id LEFT JOIN carriers k ON k.id = v.carrier_id
     LEFT JOIN addresses wa ON wa.user_id = w.id AND wa.is_main_address
     LEFT JOIN addresses a ON a.id = o.address_carry_id
-    WHERE s.uuid = ANY(${wanted}::uuid[]) AND ${orderScope(ctx, 'o')}`.execute(ctx.db)
+    WHERE s.uuid = ANY(${wanted}::uuid[]) AND ${orderScope(ctx, 'o')}`)
   if (rows.length < wanted.length) throw fail('NOT_FOUND')
   const byUuid = new Map(rows.map((row) => [row.uuid, labelledOf(row)]))
   return wanted.flatMap((uuid) => byUuid.get(uuid) ?? [])

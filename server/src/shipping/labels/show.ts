@@ -27,11 +27,11 @@ export const listLabelPrints = async (ctx: Context, { uuid }: { uuid: string }):
   const [shipment] = await loadLabels(ctx, [uuid])
   const { id, labels } = shipment as LabelledShipment // loadLabels() throws NOT_FOUND for a missing one
   const current = new Set(labels.map(hashOf))
-  const { rows } = await sql<Omit<LabelPrint, 'isCurrent'> & { hash: string }>`
+  const rows = await ctx.db.all(sql<Omit<LabelPrint, 'isCurrent'> & { hash: string }>`
     SELECT l.package_number AS "packageNumber", l.how, l.dpi, l.copies, l.printer, c.name AS "contactName",
       l.printed_at AS "printedAt", l.content_hash AS hash
     FROM label_prints l JOIN contacts c ON c.id = l.contact_id
-    WHERE l.shipment_id = ${id} ORDER BY l.id DESC LIMIT ${longestHistory}`.execute(ctx.db)
+    WHERE l.shipment_id = ${id} ORDER BY l.id DESC LIMIT ${longestHistory}`)
   return { items: rows.map(({ hash, ...print }) => ({ ...print, isCurrent: current.has(hash) })) }
 }
 
@@ -43,9 +43,9 @@ export const listWithoutLabel = async (
   { shipmentUuids }: { shipmentUuids: string[] },
 ): Promise<string[]> => {
   const shipments = await loadLabels(ctx, shipmentUuids)
-  const { rows } = await sql<{ shipmentId: number; hash: string }>`
+  const rows = await ctx.db.all(sql<{ shipmentId: number; hash: string }>`
     SELECT DISTINCT shipment_id AS "shipmentId", content_hash AS hash FROM label_prints
-    WHERE shipment_id = ANY(${shipments.map(({ id }) => id)}::bigint[])`.execute(ctx.db)
+    WHERE shipment_id = ANY(${shipments.map(({ id }) => id)}::bigint[])`)
   const printed = new Set(rows.map(({ shipmentId, hash }) => `${shipmentId} ${hash}`))
   const isLabelled = ({ id, shipmentStatus, labels }: LabelledShipment) =>
     shipmentStatus !== 'DRAFT' && labels.every((label) => printed.has(`${id} ${hashOf(label)}`))

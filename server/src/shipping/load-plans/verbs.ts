@@ -42,8 +42,8 @@ export const saveLoadPlan = async (ctx: Context, { date, loads }: LoadPlanInput)
     orderUuids.map((uuid, index) => ({ vehicleId, uuid, stop: index + 1 })),
   )
   // Locks the warehouse's vehicles first, so that two people who save wait for each other.
-  const { rows: vehicles } = await sql<Pick<Vehicle, 'id'>>`
-    SELECT id FROM vehicles v WHERE v.warehouse_id = ${ctx.actor.userId} ORDER BY id FOR UPDATE`.execute(ctx.db)
+  const vehicles = await ctx.db.all(sql<Pick<Vehicle, 'id'>>`
+    SELECT id FROM vehicles v WHERE v.warehouse_id = ${ctx.actor.userId} ORDER BY id FOR UPDATE`)
   if (loads.some(({ vehicleId }) => vehicles.every(({ id }) => id !== vehicleId))) throw fail('LOAD_PLAN_CHANGED')
   const known = new Set((await selectOrders(ctx, date)).map(({ uuid }) => uuid))
   if (stops.some(({ uuid }) => !known.has(uuid))) throw fail('LOAD_PLAN_CHANGED')
@@ -69,9 +69,9 @@ export const saveLoadPlan = async (ctx: Context, { date, loads }: LoadPlanInput)
 }
 
 const placeOfWarehouse = async (ctx: Context): Promise<Point | null> => {
-  const { rows } = await sql<{ place: PlacedRow }>`SELECT ${placedJson('a')} AS place FROM addresses a
-    WHERE a.user_id = ${ctx.actor.userId} AND a.is_main_address`.execute(ctx.db)
-  return rows[0] ? centreOf(rows[0].place) : null
+  const row = await ctx.db.maybe(sql<{ place: PlacedRow }>`SELECT ${placedJson('a')} AS place FROM addresses a
+    WHERE a.user_id = ${ctx.actor.userId} AND a.is_main_address`)
+  return row ? centreOf(row.place) : null
 }
 
 type Placed = Pick<LoadPlan, 'point'> & { orders: readonly Pick<PlannedOrder, 'uuid' | 'point' | 'vehicleId'>[] }
@@ -115,17 +115,17 @@ const ofDay = (ctx: Context, date: string): RawBuilder<boolean> => sql<boolean>`
   AND o.order_date_start >= ${startOfDay(date)} AND o.order_date_start < ${startOfDay(addDays(date, 1))}`
 
 const countPending = async (ctx: Context, date: string): Promise<number> => {
-  const { rows } = await sql<{ count: number }>`
-    SELECT count(*)::int AS count FROM orders o WHERE ${ofDay(ctx, date)} AND ${atStage('asked')}`.execute(ctx.db)
-  return rows[0]?.count ?? 0
+  const { count } = await ctx.db.one(sql<{ count: number }>`
+    SELECT count(*)::int AS count FROM orders o WHERE ${ofDay(ctx, date)} AND ${atStage('asked')}`)
+  return count
 }
 
 /** Order with its address, of which its place is found. */
 type StoredOrder = Omit<PlannedOrder, 'point'> & { place: PlacedRow | null }
 
 /** Sums what each order takes; floor as loading.ts estimates it. */
-const selectOrders = async (ctx: Context, date: string): Promise<StoredOrder[]> => {
-  const { rows } = await sql<StoredOrder>`
+const selectOrders = async (ctx: Context, date: string): Promise<StoredOrder[]> =>
+  ctx.db.all(sql<StoredOrder>`
     SELECT o.id, o.uuid, o.internal_number AS "internalNumber", o.order_status AS "orderStatus",
       o.order_transporter AS "orderTransporter", o.order_date_start AS "orderDateStart", o.order_date_end AS "orderDateEnd",
       c.name AS "customerName", o.delivery_instructions AS "deliveryInstructions",
@@ -157,9 +157,7 @@ const selectOrders = async (ctx: Context, date: string): Promise<StoredOrder[]> 
     ) l
     WHERE ${ofDay(ctx, date)} AND ${atStage('planned')}
     ORDER BY s.vehicle_id, s.stop, a.zip_code, o.id
-    LIMIT ${maxLoadedOrders}`.execute(ctx.db)
-  return rows
-}
+    LIMIT ${maxLoadedOrders}`)
 
 /** Prints one sheet for each vehicle that has a stop on a day. Throws PRINT_BUSY, PRINT_FAILED. */
 export const printLoadPlan = async (ctx: Context, { date }: { date: string }): Promise<FileAnswer> => {
@@ -178,9 +176,9 @@ export const printLoadPlan = async (ctx: Context, { date }: { date: string }): P
 
 /** Lists the vehicles of the caller's warehouse, as it created them. */
 export const listVehicles = async (ctx: Context): Promise<{ items: Vehicle[] }> => {
-  const { rows } = await sql<Vehicle>`
+  const rows = await ctx.db.all(sql<Vehicle>`
     SELECT v.id, v.name, v.max_weight AS "maxWeight", v.length, v.width FROM vehicles v
-    WHERE v.warehouse_id = ${ctx.actor.userId} ORDER BY v.id`.execute(ctx.db)
+    WHERE v.warehouse_id = ${ctx.actor.userId} ORDER BY v.id`)
   return { items: rows }
 }
 
@@ -190,8 +188,8 @@ export const saveVehicles = async (ctx: Context, { vehicles }: VehiclesInput): P
   const kept = vehicles.flatMap(({ id }) => id ?? [])
   // Locks the warehouse: the names are judged at the commit, where two savings would wait for each other.
   await sql`SELECT FROM users WHERE id = ${warehouseId} FOR NO KEY UPDATE`.execute(ctx.db)
-  const { rows: known } = await sql<{ id: number }>`
-    SELECT v.id FROM vehicles v WHERE v.warehouse_id = ${warehouseId} ORDER BY v.id FOR UPDATE`.execute(ctx.db)
+  const known = await ctx.db.all(sql<{ id: number }>`
+    SELECT v.id FROM vehicles v WHERE v.warehouse_id = ${warehouseId} ORDER BY v.id FOR UPDATE`)
   if (kept.some((id) => known.every((one) => one.id !== id))) throw fail('NOT_FOUND')
   await sql`DELETE FROM vehicles WHERE warehouse_id = ${warehouseId} AND id <> ALL(${kept}::bigint[])`.execute(ctx.db)
   const given = sql`json_to_recordset(${JSON.stringify(vehicles)}::json)

@@ -36,9 +36,9 @@ const createPickups = async (ctx: Context, { shipmentIds, pickupDate }: Asked): 
 }
 
 const requireNotPast = async ({ db, actor, now }: Context, pickupDate: string): Promise<void> => {
-  const { rows } = await sql<{ timeZone: string }>`
-    SELECT time_zone AS "timeZone" FROM warehouse_settings WHERE warehouse_id = ${actor.userId}`.execute(db)
-  if (pickupDate < wallClock(now, rows[0]?.timeZone).date) throw fail('PICKUP_PAST')
+  const row = await db.maybe(sql<{ timeZone: string }>`
+    SELECT time_zone AS "timeZone" FROM warehouse_settings WHERE warehouse_id = ${actor.userId}`)
+  if (pickupDate < wallClock(now, row?.timeZone).date) throw fail('PICKUP_PAST')
 }
 
 const insertPickup = async (
@@ -46,10 +46,10 @@ const insertPickup = async (
   { group: [first], pickupDate }: { group: Consignable[]; pickupDate: string },
 ): Promise<number> => {
   const { warehouseId, carrierServiceId } = first as Consignable // a group has a shipment
-  const { rows } = await sql<{ id: number }>`
+  const { id } = await db.one(sql<{ id: number }>`
     INSERT INTO pickups (pickup_date, warehouse_id, carrier_service_id, contact_id)
-    VALUES (${pickupDate}, ${warehouseId}, ${carrierServiceId}, ${actor.contactId}) RETURNING id`.execute(db)
-  return (rows[0] as { id: number }).id // an insertion that does not fail returns its row
+    VALUES (${pickupDate}, ${warehouseId}, ${carrierServiceId}, ${actor.contactId}) RETURNING id`)
+  return id
 }
 
 /** Lists the pickups of the caller's warehouse, or of all for an administrator, the last day first. */
@@ -81,12 +81,10 @@ const filtersOf = (ctx: Context, { warehouseId, carrierId, from, to }: PickupLis
   )
 
 /** Reads pickups by their ids, in the order given. */
-const readPickups = async (ctx: Pick<Context, 'db' | 'actor'>, ids: readonly number[]): Promise<Pickup[]> => {
-  const { rows } = await sql<Pickup>`SELECT ${columns} FROM pickups p ${joined}
+const readPickups = async (ctx: Pick<Context, 'db' | 'actor'>, ids: readonly number[]): Promise<Pickup[]> =>
+  ctx.db.all(sql<Pickup>`SELECT ${columns} FROM pickups p ${joined}
     WHERE p.id = ANY(${ids}::bigint[]) AND ${scope(ctx, 'p')}
-    ORDER BY array_position(${ids}::bigint[], p.id)`.execute(ctx.db)
-  return rows
-}
+    ORDER BY array_position(${ids}::bigint[], p.id)`)
 
 const joined = sql`JOIN users w ON w.id = p.warehouse_id JOIN carrier_services v ON v.id = p.carrier_service_id
   JOIN carriers k ON k.id = v.carrier_id
@@ -116,7 +114,7 @@ const printPickupNotes = async (ctx: Context, { pickupIds }: { pickupIds: number
 
 const loadNotes = async (ctx: Context, wanted: number[]): Promise<PickupNote[]> => {
   await requirePrintable(ctx, wanted)
-  const { rows } = await sql<PickupNote>`
+  return ctx.db.all(sql<PickupNote>`
     SELECT p.id, p.pickup_date AS "pickupDate", t.time_zone AS "timeZone", w.name AS "warehouseName", k.name AS "carrierName",
       v.name AS "serviceName", c.name AS "contactName", p.created_at AS "createdAt",
       CASE WHEN a.id IS NOT NULL THEN json_build_object('street', a.street, 'zipCode', a.zip_code, 'city', a.city,
@@ -134,16 +132,14 @@ const loadNotes = async (ctx: Context, wanted: number[]): Promise<PickupNote[]> 
     LEFT JOIN contacts c ON c.id = p.contact_id
     LEFT JOIN addresses a ON a.user_id = w.id AND a.is_main_address
     WHERE p.id = ANY(${wanted}::bigint[]) AND ${scope(ctx, 'p')}
-    ORDER BY array_position(${wanted}::bigint[], p.id)`.execute(ctx.db)
-  return rows
+    ORDER BY array_position(${wanted}::bigint[], p.id)`)
 }
 
 const requirePrintable = async (ctx: Context, wanted: number[]): Promise<void> => {
-  const { rows } = await sql<{ pickups: number; packages: number }>`
+  const { pickups, packages } = await ctx.db.one(sql<{ pickups: number; packages: number }>`
     SELECT count(DISTINCT p.id) AS pickups, count(g.id) AS packages
     FROM pickups p LEFT JOIN shipments s ON s.pickup_id = p.id LEFT JOIN packages g ON g.shipment_id = s.id
-    WHERE p.id = ANY(${wanted}::bigint[]) AND ${scope(ctx, 'p')}`.execute(ctx.db)
-  const { pickups = 0, packages = 0 } = rows[0] ?? {}
+    WHERE p.id = ANY(${wanted}::bigint[]) AND ${scope(ctx, 'p')}`)
   if (pickups < wanted.length) throw fail('NOT_FOUND')
   if (packages > maxNotePackages) throw fail('PICKUP_NOTES_TOO_LARGE', { packages, max: maxNotePackages })
 }

@@ -6,11 +6,11 @@ import { usualBoxesJson } from './usual-boxes-json.ts'
 
 /** Shows the GS1 company prefix, the density of label printers and the usual boxes of the caller, a warehouse. */
 const showShippingSettings = async ({ db, actor }: Context): Promise<ShippingSettings> => {
-  const { rows } = await sql<ShippingSettings>`
+  const row = await db.maybe(sql<ShippingSettings>`
     SELECT s.gs1_company_prefix AS "gs1CompanyPrefix", s.label_dpi AS "labelDpi",
       ${usualBoxesJson(sql`s.warehouse_id`)} AS boxes
-    FROM shipping_settings s WHERE s.warehouse_id = ${actor.userId}`.execute(db)
-  return rows[0] ?? { gs1CompanyPrefix: null, labelDpi: 203, boxes: [] }
+    FROM shipping_settings s WHERE s.warehouse_id = ${actor.userId}`)
+  return row ?? { gs1CompanyPrefix: null, labelDpi: 203, boxes: [] }
 }
 
 /** Replaces the settings completely. */

@@ -24,7 +24,7 @@ interface Tracked {
 
 /** Shows a shipment with its order and all that packing needs. Throws NOT_FOUND. */
 export const showShipment = async (ctx: Context, { uuid }: { uuid: string }): Promise<ShipmentDetail> => {
-  const { rows } = await sql<{ shipment: Shipment } & Pick<ShipmentDetail, 'order' | 'items' | 'boxes'>>`
+  const found = await ctx.db.maybe(sql<{ shipment: Shipment } & Pick<ShipmentDetail, 'order' | 'items' | 'boxes'>>`
     SELECT ${shipmentJson} AS shipment, ${itemsToPackJson} AS items, ${usualBoxesJson(sql`s.warehouse_id`)} AS boxes,
       json_build_object('id', o.id, 'uuid', o.uuid, 'orderStatus', o.order_status,
         'orderDateStart', ${instantJson(sql`o.order_date_start`)}, 'internalNumber', o.internal_number,
@@ -32,8 +32,7 @@ export const showShipment = async (ctx: Context, { uuid }: { uuid: string }): Pr
         'customer', (SELECT json_build_object('id', c.id, 'name', c.name) FROM users c WHERE c.id = o.customer_id),
         'warehouse', (SELECT json_build_object('id', w.id, 'name', w.name) FROM users w WHERE w.id = o.warehouse_id),
         'addressCarry', ${carryAddressJson}) AS order
-    FROM ${shipmentsFrom} WHERE s.uuid = ${uuid} AND ${orderScope(ctx, 'o')}`.execute(ctx.db)
-  const [found] = rows
+    FROM ${shipmentsFrom} WHERE s.uuid = ${uuid} AND ${orderScope(ctx, 'o')}`)
   if (!found) throw fail('NOT_FOUND')
   const { shipment, order, items, boxes } = found
   const isAwaited = isOpen(order.orderStatus) && shipment.shipmentStatus !== 'CONSIGNED'
@@ -51,9 +50,9 @@ export const readShipments = async (
   ctx: Pick<Context, 'db' | 'actor' | 'now'>,
   where: RawBuilder<unknown>,
 ): Promise<Shipment[]> => {
-  const { rows } = await sql<{ shipment: Shipment }>`
+  const rows = await ctx.db.all(sql<{ shipment: Shipment }>`
     SELECT ${shipmentJson} AS shipment FROM ${shipmentsFrom}
-    WHERE ${where} AND ${orderScope(ctx, 'o')} ORDER BY s.order_id`.execute(ctx.db)
+    WHERE ${where} AND ${orderScope(ctx, 'o')} ORDER BY s.order_id`)
   return rows.map(({ shipment }) => asRead(shipment))
 }
 

@@ -89,15 +89,12 @@ const rowsOf = (ctx: Context, { where, orderBy, range }: Selection): RawBuilder<
   ORDER BY ${orderBy}`
 
 /** Counts the open courier orders whose parcels are not consigned, by what they wait for. */
-export const countShipments = async (ctx: Context): Promise<ShipmentCounts> => {
-  const { rows } = await sql<ShipmentCounts>`
+export const countShipments = async (ctx: Context): Promise<ShipmentCounts> =>
+  ctx.db.one(sql<ShipmentCounts>`
     SELECT count(*) AS count, count(*) FILTER (WHERE coalesce(s.shipment_status, 'DRAFT') = 'DRAFT') AS packing,
       count(*) FILTER (WHERE s.shipment_status = 'PACKAGED') AS consignment, count(*) FILTER (WHERE ${isLate(ctx)}) AS late
     FROM orders o LEFT JOIN shipments s ON s.order_id = o.id
-    WHERE ${toConsign} AND ${orderScope(ctx, 'o')}`.execute(ctx.db)
-  // An aggregate always returns a row.
-  return rows[0] as ShipmentCounts
-}
+    WHERE ${toConsign} AND ${orderScope(ctx, 'o')}`)
 
 /** True when the date of order `o` is nearer than the notice. The same as isLateToConsign() of the contract. */
 const isLate = ({ now }: Pick<Context, 'now'>): Condition =>

@@ -127,6 +127,6 @@ test('quoi qu’on fasse, même à plusieurs, un colis ne contient que ce qui es
 })
 
 const countShipments = async (): Promise<number> => {
-  const { rows } = await sql<{ number: number }>`SELECT count(*)::int AS number FROM shipments`.execute(db)
-  return rows[0]?.number ?? 0
+  const { number } = await db.one(sql<{ number: number }>`SELECT count(*)::int AS number FROM shipments`)
+  return number
 }

@@ -22,14 +22,12 @@ export const giveSsccs = async (db: Db, shipmentIds: readonly number[]): Promise
   }
 }
 
-const missingIn = async (db: Db, shipmentIds: readonly number[]) => {
-  const { rows } = await sql<{ id: number; prefix: string }>`
+const missingIn = async (db: Db, shipmentIds: readonly number[]) =>
+  db.all(sql<{ id: number; prefix: string }>`
     SELECT p.id, g.gs1_company_prefix AS prefix FROM packages p JOIN shipments s ON s.id = p.shipment_id
     JOIN shipping_settings g ON g.warehouse_id = s.warehouse_id
     WHERE s.id = ANY(${shipmentIds}::bigint[]) AND p.sscc IS NULL AND g.gs1_company_prefix IS NOT NULL
-    ORDER BY g.gs1_company_prefix, s.id, p.id`.execute(db)
-  return rows
-}
+    ORDER BY g.gs1_company_prefix, s.id, p.id`)
 
 /** Issues codes that no package ever had. A prefix that begins with another one shares codes with it: those are skipped. */
 const issue = async (db: Db, { prefix, count }: { prefix: string; count: number }): Promise<string[]> => {
@@ -39,9 +37,9 @@ const issue = async (db: Db, { prefix, count }: { prefix: string; count: number 
     const first = await take(db, { prefix, count: wanted })
     if (first + wanted > ssccsOf(prefix)) throw fail('SSCC_EXHAUSTED', { prefix })
     const candidates = Array.from({ length: wanted }, (_, rank) => nthSscc(prefix, first + rank))
-    const { rows } = await sql<{ sscc: string }>`
+    const rows = await db.all(sql<{ sscc: string }>`
       INSERT INTO issued_ssccs (sscc) SELECT unnest(${candidates}::text[])
-      ON CONFLICT DO NOTHING RETURNING sscc`.execute(db)
+      ON CONFLICT DO NOTHING RETURNING sscc`)
     codes.push(...rows.map(({ sscc }) => sscc))
   }
   return codes
@@ -49,9 +47,9 @@ const issue = async (db: Db, { prefix, count }: { prefix: string; count: number 
 
 /** Moves the counter of a prefix and returns where it stood, from 1. Two callers wait for each other. */
 const take = async (db: Db, { prefix, count }: { prefix: string; count: number }): Promise<number> => {
-  const { rows } = await sql<{ first: number }>`
+  const { first } = await db.one(sql<{ first: number }>`
     INSERT INTO sscc_counters AS c (prefix, next_serial) VALUES (${prefix}, 1 + ${count}::bigint)
     ON CONFLICT (prefix) DO UPDATE SET next_serial = c.next_serial + ${count}
-    RETURNING next_serial - ${count} AS first`.execute(db)
-  return rows[0]?.first ?? 1
+    RETURNING next_serial - ${count} AS first`)
+  return first
 }

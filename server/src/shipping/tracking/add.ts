@@ -68,12 +68,12 @@ export const receiveEvent = async (ctx: Context, input: CarrierEventInput): Prom
 
 /** The latest shipment of that number, because carriers use their numbers again after some years. */
 const findShipment = async (db: Db, { id, trackingNumber }: CarrierEventInput): Promise<number> => {
-  const { rows } = await sql<{ id: number }>`
+  const row = await db.maybe(sql<{ id: number }>`
     SELECT s.id FROM shipments s JOIN carrier_services v ON v.id = s.carrier_service_id
     WHERE (s.tracking_number = ${trackingNumber}
         OR s.id IN (SELECT shipment_id FROM carrier_labels WHERE tracking_number = ${trackingNumber}))
       AND v.carrier_id = ${id} AND s.shipment_status <> 'DRAFT'
-    ORDER BY s.id DESC LIMIT 1`.execute(db)
-  if (!rows[0]) throw fail('NOT_FOUND')
-  return rows[0].id
+    ORDER BY s.id DESC LIMIT 1`)
+  if (!row) throw fail('NOT_FOUND')
+  return row.id
 }

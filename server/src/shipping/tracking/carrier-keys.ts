@@ -62,12 +62,10 @@ export const requireSignature = async (
   if (!(Math.abs(age) <= signatureWindowSeconds)) throw fail('SIGNATURE_EXPIRED')
 }
 
-const readNumber = async (db: Db, id: number): Promise<KeyNumber | undefined> => {
-  const { rows } = await sql<KeyNumber>`
+const readNumber = async (db: Db, id: number): Promise<KeyNumber | undefined> =>
+  db.maybe(sql<KeyNumber>`
     SELECT k.id, coalesce(n.number, 1) AS number, n.renewed_at AS "renewedAt"
-    FROM carriers k LEFT JOIN carrier_keys n ON n.carrier_id = k.id WHERE k.id = ${id}`.execute(db)
-  return rows[0]
-}
+    FROM carriers k LEFT JOIN carrier_keys n ON n.carrier_id = k.id WHERE k.id = ${id}`)
 
 const presentKey = ({ sessionKey }: Context, { id, number, renewedAt }: KeyNumber): CarrierKey => ({
   path: `/api/carriers/${id}/tracking`,

@@ -93,7 +93,7 @@ const lockShipments = async (db: Db, ids: readonly number[]): Promise<TrackedShi
 }
 
 const insertEvents = async (db: Db, events: readonly NewEvent[]): Promise<void> => {
-  const { rows } = await sql`
+  const rows = await db.all(sql`
     INSERT INTO tracking_events (shipment_id, tracking_status, at, comment, source, contact_id, hijacker_contact_id,
       carrier_event)
     SELECT "shipmentId", "trackingStatus", at, comment, source, "contactId", "hijackerContactId", "carrierEvent"
@@ -101,7 +101,7 @@ const insertEvents = async (db: Db, events: readonly NewEvent[]): Promise<void> 
       "trackingStatus" tracking_status, at timestamptz, comment text, source text, "contactId" bigint,
       "hijackerContactId" bigint, "carrierEvent" text)) WITH ORDINALITY AS e
     ORDER BY e.ordinality
-    ON CONFLICT DO NOTHING RETURNING 1 AS inserted`.execute(db)
+    ON CONFLICT DO NOTHING RETURNING 1 AS inserted`)
   if (rows.length < events.length) throw fail('TRACKING_EVENT_KNOWN')
 }
 
@@ -112,12 +112,10 @@ interface Recorded {
   at: string
 }
 
-const readHistories = async (db: Db, shipments: readonly TrackedShipment[]): Promise<Recorded[]> => {
-  const { rows } = await sql<Recorded>`
+const readHistories = async (db: Db, shipments: readonly TrackedShipment[]): Promise<Recorded[]> =>
+  db.all(sql<Recorded>`
     SELECT shipment_id AS "shipmentId", id, tracking_status AS "trackingStatus", at FROM tracking_events
-    WHERE shipment_id = ANY(${shipments.map(({ id }) => id)}::bigint[])`.execute(db)
-  return rows
-}
+    WHERE shipment_id = ANY(${shipments.map(({ id }) => id)}::bigint[])`)
 
 /** Tells the customer of a shipment's new status. */
 const announceTracking = (ctx: AnnounceContext, news: TrackingNews): void => {

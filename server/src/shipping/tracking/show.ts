@@ -45,10 +45,10 @@ export const trackedColumns: RawBuilder<unknown> = sql`s.id, s.uuid, s.shipment_
 /** Shows the history of a shipment, the latest event first. Throws NOT_FOUND. */
 export const showTracking = async (ctx: Context, { uuid }: { uuid: string }): Promise<Tracking> => {
   const shipment = await requireShipment(ctx, uuid)
-  const { rows } = await sql<TrackingEvent>`
+  const rows = await ctx.db.all(sql<TrackingEvent>`
     SELECT e.id, e.tracking_status AS "trackingStatus", e.at, e.comment, e.source, e.created_at AS "createdAt",
       ${authorJson(sql`e.contact_id`, sql`e.hijacker_contact_id`)} AS author
-    FROM tracking_events e WHERE e.shipment_id = ${shipment.id}`.execute(ctx.db)
+    FROM tracking_events e WHERE e.shipment_id = ${shipment.id}`)
   const { trackingStatus, deliveryDate, trackingNumber, carrierName, baseUrl } = shipment
   return {
     trackingStatus,
@@ -66,9 +66,8 @@ export const requireShipment = async (
   ctx: Pick<Context, 'db' | 'actor' | 'now'>,
   uuid: string,
 ): Promise<TrackedShipment> => {
-  const { rows } = await sql<TrackedShipment>`
-    SELECT ${trackedColumns} FROM ${trackedFrom} WHERE s.uuid = ${uuid} AND ${orderScope(ctx, 'o')}`.execute(ctx.db)
-  const shipment = rows[0]
+  const shipment = await ctx.db.maybe(sql<TrackedShipment>`
+    SELECT ${trackedColumns} FROM ${trackedFrom} WHERE s.uuid = ${uuid} AND ${orderScope(ctx, 'o')}`)
   if (!shipment) throw fail('NOT_FOUND')
   return shipment
 }

@@ -37,9 +37,9 @@ export const packAutomatically = async (
 /** Locks the orders by their number, so that two calls for the same ones wait for each other. Throws NOT_FOUND. */
 const lockOrders = async (ctx: Context, orderUuids: string[]): Promise<{ id: number; uuid: string }[]> => {
   const wanted = [...new Set(orderUuids)]
-  const { rows } = await sql<{ id: number; uuid: string }>`
+  const rows = await ctx.db.all(sql<{ id: number; uuid: string }>`
     SELECT o.id, o.uuid FROM orders o WHERE o.uuid = ANY(${wanted}::uuid[]) AND ${orderScope(ctx, 'o')}
-    ORDER BY o.id FOR UPDATE`.execute(ctx.db)
+    ORDER BY o.id FOR UPDATE`)
   if (rows.length < wanted.length) throw fail('NOT_FOUND')
   return rows
 }

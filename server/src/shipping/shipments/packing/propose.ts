@@ -45,11 +45,10 @@ interface OrderToPack {
 }
 
 const readOrder = async (ctx: Context, orderUuid: string): Promise<OrderToPack> => {
-  const { rows } = await sql<OrderToPack>`
+  const found = await ctx.db.maybe(sql<OrderToPack>`
     SELECT o.id AS "orderId", o.order_transporter IS NOT DISTINCT FROM 'by_quai_courier' AS "isCourier",
       ${itemsToPackJson} AS items, ${usualBoxesJson(sql`o.warehouse_id`)} AS boxes
-    FROM orders o WHERE o.uuid = ${orderUuid} AND ${orderScope(ctx, 'o')}`.execute(ctx.db)
-  const [found] = rows
+    FROM orders o WHERE o.uuid = ${orderUuid} AND ${orderScope(ctx, 'o')}`)
   if (!found) throw fail('NOT_FOUND')
   return found
 }

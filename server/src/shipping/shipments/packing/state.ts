@@ -41,14 +41,9 @@ export const lockPacking = async (ctx: Context, orderUuid: string): Promise<Pack
 }
 
 /** Reads the packing of order `o` that matches a condition. Nothing of it changes while the order is locked. */
-export const packingOf = async (
-  db: Db,
-  where: RawBuilder<unknown>,
-): Promise<Omit<PackingState, 'order'> | undefined> => {
-  const { rows } = await sql<Omit<PackingState, 'order'>>`
+export const packingOf = async (db: Db, where: RawBuilder<unknown>): Promise<Omit<PackingState, 'order'> | undefined> =>
+  db.maybe(sql<Omit<PackingState, 'order'>>`
     SELECT ${itemsToPackJson} AS items, (
       SELECT json_build_object('id', s.id, 'uuid', s.uuid, 'version', s.version, 'shipmentStatus', s.shipment_status,
         'packages', ${packagesJson}) FROM shipments s WHERE s.order_id = o.id) AS shipment
-    FROM orders o WHERE ${where}`.execute(db)
-  return rows[0]
-}
+    FROM orders o WHERE ${where}`)

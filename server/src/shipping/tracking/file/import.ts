@@ -154,9 +154,9 @@ const eventKey = ({ shipmentId, trackingStatus, at }: Omit<FileEvent, 'comment'>
   `${shipmentId} ${trackingStatus} ${at}`
 
 const knownEvents = async ({ db }: Pick<Context, 'db'>, events: readonly FileEvent[]): Promise<Set<string>> => {
-  const { rows } = await sql<Omit<FileEvent, 'comment'>>`
+  const rows = await db.all(sql<Omit<FileEvent, 'comment'>>`
     SELECT shipment_id AS "shipmentId", tracking_status AS "trackingStatus", at FROM tracking_events
-    WHERE shipment_id = ANY(${[...new Set(events.map(({ shipmentId }) => shipmentId))]}::bigint[])`.execute(db)
+    WHERE shipment_id = ANY(${[...new Set(events.map(({ shipmentId }) => shipmentId))]}::bigint[])`)
   return new Set(rows.map(eventKey))
 }
 
@@ -171,7 +171,7 @@ const findShipments = async (
     ...new Set(named.flatMap((one) => (one?.column === column ? [one.text] : []))),
   ]
   const orders = textsOf('order_number')
-  const { rows } = await sql<FoundShipment & { key: string }>`
+  const rows = await ctx.db.all(sql<FoundShipment & { key: string }>`
     SELECT s.id, s.shipment_status AS "shipmentStatus", n.key FROM (
       SELECT t.id, 'tracking_number ' || t.tracking_number AS key FROM shipments t
       WHERE t.tracking_number = ANY(${textsOf('tracking_number')}::text[])
@@ -185,6 +185,6 @@ const findShipments = async (
       SELECT t.id, 'order_number ' || i.internal_number FROM orders i JOIN shipments t ON t.order_id = i.id
       WHERE i.internal_number = ANY(${orders}::text[])
     ) n JOIN shipments s ON s.id = n.id JOIN orders o ON o.id = s.order_id
-    WHERE ${orderScope(ctx, 'o')}`.execute(ctx.db)
+    WHERE ${orderScope(ctx, 'o')}`)
   return Map.groupBy(rows, ({ key }) => key)
 }
