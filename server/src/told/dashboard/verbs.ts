@@ -147,11 +147,10 @@ const nextAppointments = async (ctx: Context): Promise<Pick<Dashboard, 'today' |
 export const listFirstSteps = async ({ db, actor }: Context): Promise<FirstStepsAnswer> => {
   const { userId, userType } = actor
   const steps = firstSteps[userType]
-  const { rows } = await sql<Partial<Record<FirstStep, boolean>> & { isAtWork: boolean }>`
+  const found = await db.one(sql<Partial<Record<FirstStep, boolean>> & { isAtWork: boolean }>`
     SELECT ${isAtWork(userId)[userType]} AS "isAtWork",
-      ${sql.join(steps.map((step) => sql`${isDone(userId)[step]} AS ${sql.ref(step)}`))}`.execute(db)
-  const [found] = rows
-  const isOver = !found || found.isAtWork || steps.every((step) => found[step])
+      ${sql.join(steps.map((step) => sql`${isDone(userId)[step]} AS ${sql.ref(step)}`))}`)
+  const isOver = found.isAtWork || steps.every((step) => found[step])
   return { userId, steps: isOver ? [] : steps.map((step) => ({ step, isDone: found[step] ?? false })) }
 }
 

@@ -34,14 +34,14 @@ const textOf = ({ kind, orderId, productIds }: Pick<ToldChange, 'kind' | 'orderI
 /** All that a side must have heard since an event, by the rows of the database. */
 const owed = async (side: Side, after: number): Promise<string[]> => {
   const { userId, contactId } = own[side]
-  const { rows } = await sql<Parameters<typeof textOf>[0]>`
+  const rows = await db.all(sql<Parameters<typeof textOf>[0]>`
     SELECT kind, CASE WHEN kind <> 'invoice' THEN subject_id END AS "orderId", coalesce(to_json(product_ids), '[]') AS "productIds"
-    FROM events WHERE id > ${after} AND (${sql.ref(`${side}_id`)} = ${userId} OR contact_id = ${contactId})`.execute(db)
+    FROM events WHERE id > ${after} AND (${sql.ref(`${side}_id`)} = ${userId} OR contact_id = ${contactId})`)
   return rows.map(textOf).toSorted()
 }
 const lastEvent = async (): Promise<number> => {
-  const { rows } = await sql<{ id: number }>`SELECT coalesce(max(id), 0) AS id FROM events`.execute(db)
-  return rows[0]?.id ?? 0
+  const { id } = await db.one(sql<{ id: number }>`SELECT coalesce(max(id), 0) AS id FROM events`)
+  return id
 }
 const said = (changes: readonly ToldChange[]) => changes.map(textOf).toSorted()
 const waitFor = (check: () => void) => vi.waitFor(check, { timeout: 20_000, interval: 5 })

@@ -150,8 +150,8 @@ describe('les mois d’événements', () => {
 })
 
 test('rien de ce qui s’efface par lignes n’est rangé par mois', async () => {
-  const { rows } = await sql<{ name: string }>`SELECT relname AS name FROM pg_class
-    WHERE relkind = 'p' AND relnamespace = 'public'::regnamespace`.execute(db)
+  const rows = await db.all(sql<{ name: string }>`SELECT relname AS name FROM pg_class
+    WHERE relkind = 'p' AND relnamespace = 'public'::regnamespace`)
   const byMonth = rows.map(({ name }) => name)
   expect(byMonth).toContain('events')
   expect(retentions.filter(({ table }) => byMonth.includes(table))).toEqual([])

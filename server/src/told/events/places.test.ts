@@ -55,9 +55,9 @@ test('est un repère ce que PostgreSQL lit, et rien d’autre', async () => {
     const running = Array.from({ length: random.int(4) }, number)
     return `${number()}:${number()}:${running.join(',')}`
   })
-  const { rows } = await sql<{ text: string; isValid: boolean }>`
+  const rows = await db.all(sql<{ text: string; isValid: boolean }>`
     SELECT text, pg_input_is_valid(text, 'pg_snapshot') AS "isValid"
-    FROM unnest(${texts}::text[]) AS texts (text)`.execute(db)
+    FROM unnest(${texts}::text[]) AS texts (text)`)
   const read = rows.filter(({ text, isValid }) => (placeIn(written(`${at}~${text}`)) !== undefined) !== isValid)
   expect(read).toEqual([])
   expect(rows.some(({ isValid }) => isValid)).toBe(true)

@@ -21,12 +21,14 @@ export const listChanges = async (ctx: Context, { after, limit }: ChangesQuery) 
   const { now, continues } = await readSnapshot(ctx.db, place.until ?? place.seen)
   if (!continues) throw unknownPlace()
   const until = place.until ?? now
-  const { rows } = await selectEvents({
-    ...place,
-    until: sql`${until}::pg_snapshot`,
-    whose: sql`${scope(ctx, 'e')} AND e.kind <> ALL(${[...pageKinds]}::text[])`,
-    limit: limit + 1,
-  }).execute(ctx.db)
+  const rows = await ctx.db.all(
+    selectEvents({
+      ...place,
+      until: sql`${until}::pg_snapshot`,
+      whose: sql`${scope(ctx, 'e')} AND e.kind <> ALL(${[...pageKinds]}::text[])`,
+      limit: limit + 1,
+    }),
+  )
   const items = rows.slice(0, limit)
   const hasMore = rows.length > limit
   return { items, next: textOfPlace(nextOf(place, { at, until, items, hasMore })), hasMore }
@@ -53,15 +55,12 @@ export const isGone = ({ at }: Place, now: Date): boolean => {
 }
 
 /** Selects the present snapshot, and whether it continues the one of a place: not after a return to an older backup. */
-export const readSnapshot = async (db: Db, seen?: string): Promise<{ now: string; continues: boolean }> => {
-  const { rows } = await sql<{ now: string; continues: boolean }>`
+export const readSnapshot = async (db: Db, seen?: string): Promise<{ now: string; continues: boolean }> =>
+  db.one(sql<{ now: string; continues: boolean }>`
     SELECT s.now::text AS now, ${
       seen === undefined ? sql`true` : sql`pg_snapshot_xmax(${seen}::pg_snapshot) <= pg_snapshot_xmax(s.now)`
     } AS continues
-    FROM pg_current_snapshot() AS s (now)`.execute(db)
-  // A function without rows does not exist.
-  return rows[0] as (typeof rows)[0]
-}
+    FROM pg_current_snapshot() AS s (now)`)
 
 interface Selection {
   /** Events that `until` sees and `seen` does not. */
@@ -118,8 +117,8 @@ export interface LiveEvent {
 }
 
 /** Reads all events that have become visible since a snapshot, and the snapshot that sees them, in one statement. */
-export const readNew = async (db: Db, seen: string): Promise<{ now: string; events: LiveEvent[] }> => {
-  const { rows } = await sql<{ now: string; events: LiveEvent[] }>`
+export const readNew = async (db: Db, seen: string): Promise<{ now: string; events: LiveEvent[] }> =>
+  db.one(sql<{ now: string; events: LiveEvent[] }>`
     SELECT pg_current_snapshot()::text AS now, (
       SELECT coalesce(json_agg(json_build_object('kind', e.kind, 'orderId', CASE WHEN e.kind <> 'invoice' THEN e.subject_id END,
         'orderUuid', CASE WHEN e.kind <> 'invoice' THEN (SELECT o.uuid FROM orders o WHERE o.id = e.subject_id) END,
@@ -127,9 +126,7 @@ export const readNew = async (db: Db, seen: string): Promise<{ now: string; even
         'productIds', coalesce(e.product_ids, '{}'), 'customerId', e.customer_id, 'warehouseId', e.warehouse_id,
         'contactId', e.contact_id) ORDER BY e.id), '[]')
       FROM events e WHERE e.xid >= pg_snapshot_xmin(${seen}::pg_snapshot)
-        AND NOT pg_visible_in_snapshot(e.xid, ${seen}::pg_snapshot)) AS events`.execute(db)
-  return rows[0] as (typeof rows)[0]
-}
+        AND NOT pg_visible_in_snapshot(e.xid, ${seen}::pg_snapshot)) AS events`)
 
 /** Drops the months of events that ended 30 days ago (docs/decisions/078). */
 export const expireEvents = (db: Db): Promise<void> => insistently(() => sql`SELECT expire_events()`.execute(db))

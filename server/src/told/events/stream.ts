@@ -164,8 +164,7 @@ const missedBy = async (
 ): Promise<MissedEvent[]> => {
   const until = sql`${from}::pg_snapshot`
   const whose = sql`CASE WHEN e.contact_id IS NULL THEN ${scope({ actor }, 'e')} ELSE e.contact_id = ${actor.contactId} END`
-  const { rows } = await selectEvents({ seen, until, whose, limit: mostMissed + 1 }).execute(db)
-  return rows
+  return db.all(selectEvents({ seen, until, whose, limit: mostMissed + 1 }))
 }
 
 interface Message {

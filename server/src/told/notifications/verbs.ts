@@ -34,25 +34,22 @@ const listNotifications = (
 }
 
 /** Counts the notifications that the caller's contact has not read. Every open page asks it often. */
-const showOverview = async (ctx: Context): Promise<NotificationOverview> => {
-  const { rows } = await sql<NotificationOverview>`
+const showOverview = async (ctx: Context): Promise<NotificationOverview> =>
+  ctx.db.one(sql<NotificationOverview>`
     SELECT count(*) AS "unreadCount"
-    FROM (SELECT ${ownNotifications(ctx)} AND n.read_at IS NULL LIMIT ${sql.lit(unreadLimit)}) r`.execute(ctx.db)
-  // An aggregate always returns a row.
-  return rows[0] as (typeof rows)[0]
-}
+    FROM (SELECT ${ownNotifications(ctx)} AND n.read_at IS NULL LIMIT ${sql.lit(unreadLimit)}) r`)
 
 /** Marks a notification as read or unread. Keeps the first reading of one already read. Throws NOT_FOUND. */
 const markNotification = async (
   ctx: Context,
   { id, isRead }: { id: number; isRead: boolean },
 ): Promise<Notification> => {
-  const { rows } = await sql<Notification>`
+  const row = await ctx.db.maybe(sql<Notification>`
     UPDATE notifications n SET read_at = ${isRead ? sql`coalesce(n.read_at, ${ctx.now.toISOString()}::timestamptz)` : sql`NULL`}
     WHERE n.id = ${id} AND n.id IN (SELECT n.id ${ownNotifications(ctx)} AND n.id = ${id})
-    RETURNING ${notificationColumns}`.execute(ctx.db)
-  if (!rows[0]) throw fail('NOT_FOUND')
-  return rows[0]
+    RETURNING ${notificationColumns}`)
+  if (!row) throw fail('NOT_FOUND')
+  return row
 }
 
 /** Marks as read the notifications of the caller's contact, up to the newest one it was shown. */

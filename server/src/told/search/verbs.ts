@@ -44,7 +44,7 @@ const closest = async <Found extends { rank: number }>(
   select: (how: 'inside' | 'near') => RawBuilder<Found>,
 ): Promise<(Omit<Found, 'rank'> & { closeness: Closeness })[]> => {
   for (const how of ['inside', 'near'] as const) {
-    const { rows } = await searching(ctx, (db) => select(how).execute(db))
+    const rows = await searching(ctx, (db) => db.all(select(how)))
     if (rows.length > 0) return rows.map(({ rank, ...row }) => ({ ...row, closeness: closenessAt(rank) }))
   }
   return []
@@ -97,7 +97,7 @@ const findInvoices = async (ctx: Context, query: string): Promise<SearchAnswer['
       WHEN starts_with(${number}, ${code}) THEN ${rankOf('prefix')} ELSE ${rankOf('inside')} END AS rank
     FROM ${invoiceTables} WHERE ${scope(ctx, 'i')} AND ${number} LIKE ${`%${code}%`}
     ORDER BY rank, i.id DESC LIMIT ${limit}`
-  const { rows } = await searching(ctx, (db) => found.execute(db))
+  const rows = await searching(ctx, (db) => db.all(found))
   return rows.map((row) => {
     const { uuid, invoiceNumber, customerName, warehouseName, invoicingDate, amount } = row
     const { state } = withState(row, today)
@@ -135,12 +135,11 @@ const findNewestDocuments = async (ctx: Context, search: string): Promise<Search
     if (isFailure(error, 'SEARCH_TOO_BROAD')) return []
     throw error
   }
-  const { rows } = await sql<SearchAnswer['documents'][number]>`
+  return ctx.db.all(sql<SearchAnswer['documents'][number]>`
     SELECT d.id, d.uuid, d.document_type AS type, d.filename, o.id AS "orderId", o.uuid AS "orderUuid",
       o.order_type AS "orderType", o.internal_number AS "internalNumber"
     FROM documents d JOIN orders o ON o.id = d.order_id
-    WHERE d.id = ANY(${ids.slice(0, mostOfKind)}::bigint[]) ORDER BY d.id DESC`.execute(ctx.db)
-  return rows
+    WHERE d.id = ANY(${ids.slice(0, mostOfKind)}::bigint[]) ORDER BY d.id DESC`)
 }
 
 /** Routes of this module with their verbs. */

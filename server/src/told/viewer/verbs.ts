@@ -75,15 +75,14 @@ const writtenTo = (search: string): RawBuilder<unknown> => {
  * Throws NOT_FOUND.
  */
 const showMail = async ({ db }: Context, { id }: { id: number }): Promise<MailDetail> => {
-  const { rows } = await sql<MailDetail & { awaited: OrderGoods | null }>`
+  const found = await db.maybe(sql<MailDetail & { awaited: OrderGoods | null }>`
     SELECT ${mailColumns}, m.html, m.body_text AS text, ${ofOrder},
       u.id AS "userId", u.name AS "userName", ${hasSecret} AS "hasSecret", ${awaitedGoods} AS awaited
     FROM mails m
     LEFT JOIN orders o ON o.id = m.order_id
     LEFT JOIN contacts c ON c.id = m.contact_id
     LEFT JOIN users u ON u.id = c.user_id
-    WHERE m.id = ${id}`.execute(db)
-  const [found] = rows
+    WHERE m.id = ${id}`)
   if (!found) throw fail('NOT_FOUND')
   const { awaited, ...letter } = found
   const mail = withGoods(letter, awaited)
@@ -96,11 +95,10 @@ const withoutTokens = (text: string): string => text.replace(/([?&;]token=)[\w-]
  * Sends a mail again: a sent one as a copy, another one as it is. Throws NOT_FOUND, MAIL_WAITING, MAIL_HAS_SECRET.
  */
 const resendMail = async (ctx: Context, { id }: { id: number }): Promise<MailRow> => {
-  const { rows } = await sql<Kept>`
+  const kept = await ctx.db.maybe(sql<Kept>`
     SELECT m.state, m.subject, ${hasSecret} AS "hasSecret",
       (SELECT c.user_id FROM contacts c WHERE c.id = m.contact_id) AS "userId"
-    FROM mails m WHERE m.id = ${id} FOR UPDATE`.execute(ctx.db)
-  const [kept] = rows
+    FROM mails m WHERE m.id = ${id} FOR UPDATE`)
   if (!kept) throw fail('NOT_FOUND')
   if (kept.state === 'queued') throw fail('MAIL_WAITING')
   if (kept.state === 'sent' && kept.hasSecret) throw fail('MAIL_HAS_SECRET')
@@ -110,22 +108,20 @@ const resendMail = async (ctx: Context, { id }: { id: number }): Promise<MailRow
   return mail
 }
 
-const copy = async ({ db, now }: Context, id: number): Promise<MailRow> => {
-  const { rows } = await sql<MailRow>`
+const copy = async ({ db, now }: Context, id: number): Promise<MailRow> =>
+  // The row was locked above.
+  db.one(sql<MailRow>`
     INSERT INTO mails AS m (event, order_id, contact_id, to_email, to_name, subject, html, body_text, created_at)
     SELECT event, order_id, contact_id, to_email, to_name, subject, html, body_text, ${now.toISOString()}
-    FROM mails WHERE id = ${id} RETURNING ${mailColumns}`.execute(db)
-  return rows[0] as MailRow // the row was locked above
-}
+    FROM mails WHERE id = ${id} RETURNING ${mailColumns}`)
 
 /** Starts its attempts anew, because the reason of its failure may be mended. */
-const queueAgain = async ({ db, now }: Context, id: number): Promise<MailRow> => {
-  const { rows } = await sql<MailRow>`
+const queueAgain = async ({ db, now }: Context, id: number): Promise<MailRow> =>
+  // The row was locked above.
+  db.one(sql<MailRow>`
     UPDATE mails AS m SET state = 'queued', attempts = 0, error = NULL, send_after = NULL,
       next_attempt_at = ${now.toISOString()}
-    WHERE id = ${id} RETURNING ${mailColumns}`.execute(db)
-  return rows[0] as MailRow // the row was locked above
-}
+    WHERE id = ${id} RETURNING ${mailColumns}`)
 
 /** Routes of this module with their verbs. */
 export const viewerVerbs = {

@@ -236,8 +236,7 @@ test('beaucoup de changements se lisent par parts, sans en manquer', async () =>
   // Refuses to send, so that only the writing counts.
   const quiet = { ...app, config: { ...app.config, QUAI_WEBHOOKS_PRIVATE: false } }
   await deliverWebhooks(quiet)
-  const { rows } =
-    await sql`SELECT count(*) AS all, count(DISTINCT subject) AS subjects FROM webhook_deliveries`.execute(db)
+  const rows = await db.all(sql`SELECT count(*) AS all, count(DISTINCT subject) AS subjects FROM webhook_deliveries`)
   expect(rows).toEqual([{ all: 2_100, subjects: 2_100 }])
 })
 

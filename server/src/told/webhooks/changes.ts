@@ -29,8 +29,7 @@ export const areChangesUnread = sql<boolean>`${isWanted} AND EXISTS (
  * nothing. Leaves it to another worker that is at it.
  */
 export const writeChanges = async (app: Pick<App, 'db' | 'pool' | 'clock'>): Promise<void> => {
-  const { rows } = await sql<{ isUnread: boolean }>`SELECT ${areChangesUnread} AS "isUnread"`.execute(app.db)
-  let isUnread = rows[0]?.isUnread === true
+  let { isUnread } = await app.db.one(sql<{ isUnread: boolean }>`SELECT ${areChangesUnread} AS "isUnread"`)
   while (isUnread)
     isUnread = await inTransaction(app.pool, (db) => writeSome({ db, now: app.clock() }, sql`FOR UPDATE SKIP LOCKED`))
 }
@@ -47,9 +46,8 @@ export const catchUp = async (ctx: Pick<Context, 'db' | 'now'>): Promise<void> =
 
 /** Writes the deliveries of one batch. Returns whether more events wait. */
 const writeSome = async ({ db, now: at }: Pick<Context, 'db' | 'now'>, lock: RawBuilder<unknown>): Promise<boolean> => {
-  const { rows } = await sql<{ seen: string; until: string | null; lastId: number | null }>`
-    SELECT seen::text AS seen, until::text AS until, last_id AS "lastId" FROM webhook_place ${lock}`.execute(db)
-  const [place] = rows
+  const place = await db.maybe(sql<{ seen: string; until: string | null; lastId: number | null }>`
+    SELECT seen::text AS seen, until::text AS until, last_id AS "lastId" FROM webhook_place ${lock}`)
   if (!place) return false
   // Taken once the place is locked: an earlier snapshot might lie before it.
   const { now, continues } = await readSnapshot(db, place.until ?? place.seen)
@@ -81,7 +79,7 @@ const writeBatch = async (db: Db, { seen, until, lastId, at }: Batch): Promise<{
     whose: sql`${isTold} AND ${isWanted}`,
     limit: batch,
   })
-  const { rows } = await sql<{ count: number; lastId: number }>`
+  return db.one(sql<{ count: number; lastId: number }>`
     WITH told AS MATERIALIZED (${told}), changes AS (
       SELECT min(t.id) AS id, min(t.at) AS at, t.xid, t.kind, t.change, t.kind || '_' || t.change AS name, t.customer_id, t.warehouse_id,
         t.subject_id, t."orderId", t."orderUuid", t."invoiceUuid",
@@ -105,7 +103,5 @@ const writeBatch = async (db: Db, { seen, until, lastId, at }: Batch): Promise<{
         WHERE l.order_id = c."orderId" AND l.action = ANY (w.events) AND l.xmin = c.xid::xid))
       ORDER BY c.id, first
     )
-    SELECT count(*)::int AS count, coalesce(max(id), 0) AS "lastId" FROM told`.execute(db)
-  // An aggregate without groups has one row.
-  return rows[0] as (typeof rows)[0]
+    SELECT count(*)::int AS count, coalesce(max(id), 0) AS "lastId" FROM told`)
 }

@@ -58,19 +58,19 @@ const dueAt = (at: string, locked: RawBuilder<unknown>): RawBuilder<unknown> => 
 
 /** Tells whether a delivery is due or to be written: the triggers that tell of changes start no job. */
 export const areWebhooksDue = async ({ db, clock }: Pick<App, 'db' | 'clock'>): Promise<boolean> => {
-  const { rows } = await sql<{ isDue: boolean }>`
-    SELECT EXISTS (SELECT FROM ${dueAt(clock().toISOString(), sql``)}) OR ${areChangesUnread} AS "isDue"`.execute(db)
-  return rows[0]?.isDue === true
+  const { isDue } = await db.one(sql<{ isDue: boolean }>`
+    SELECT EXISTS (SELECT FROM ${dueAt(clock().toISOString(), sql``)}) OR ${areChangesUnread} AS "isDue"`)
+  return isDue
 }
 
 /** Counts the deliveries that wait, and the seconds since the oldest one that is due was. */
 export const webhooksWaiting = async ({ db, clock }: Pick<App, 'db' | 'clock'>) => {
   const at = clock().toISOString()
-  const { rows } = await sql<{ waiting: number; oldestSeconds: number | null }>`
+  const { waiting, oldestSeconds } = await db.one(sql<{ waiting: number; oldestSeconds: number | null }>`
     SELECT (SELECT count(*)::int FROM webhook_deliveries WHERE state = 'waiting') AS waiting,
       (SELECT extract(epoch FROM ${at}::timestamptz - min(d.next_attempt_at))::float8
-        FROM ${dueAt(at, sql``)}) AS "oldestSeconds"`.execute(db)
-  return { waiting: rows[0]?.waiting ?? 0, oldestSeconds: rows[0]?.oldestSeconds ?? 0 }
+        FROM ${dueAt(at, sql``)}) AS "oldestSeconds"`)
+  return { waiting, oldestSeconds: oldestSeconds ?? 0 }
 }
 
 /** Takes deliveries that are due, for the time of a lease. */
@@ -78,7 +78,7 @@ const take = async (app: App): Promise<Taken[]> => {
   const now = app.clock()
   const at = now.toISOString()
   const lease = new Date(now.getTime() + leaseMs).toISOString()
-  const { rows } = await sql<Taken>`
+  return app.db.all(sql<Taken>`
     WITH due AS MATERIALIZED (SELECT d.id FROM ${dueAt(at, sql`FOR UPDATE SKIP LOCKED`)} LIMIT ${batch.all})
     UPDATE webhook_deliveries d
     SET next_attempt_at = ${lease}, attempts = d.attempts + 1, tried_since = coalesce(d.tried_since, ${at})
@@ -86,8 +86,7 @@ const take = async (app: App): Promise<Taken[]> => {
     WHERE d.id = due.id AND e.id = d.endpoint_id
     RETURNING d.id, d.uuid, d.event, d.body, d.attempts, d.tried_since AS "triedSince", e.id AS "endpointId",
       e.uuid AS "endpointUuid", e.user_id AS "userId", e.url, e.key_number AS "keyNumber",
-      e.former_key_until AS "formerKeyUntil"`.execute(app.db)
-  return rows
+      e.former_key_until AS "formerKeyUntil"`)
 }
 
 const deliver = async (app: App, taken: Taken): Promise<void> => {
@@ -123,12 +122,12 @@ const record = (app: App, taken: Taken, attempt: Attempt): Promise<void> =>
     const isTaken = status !== null && status >= 200 && status < 300
     const isOver = !isTaken && attempt.at.getTime() - Date.parse(taken.triedSince ?? at) >= retryHours * 3_600_000
     const state = isTaken ? 'delivered' : isOver ? 'failed' : 'waiting'
-    const { rows } = await sql`
+    const kept = await db.maybe(sql`
       UPDATE webhook_deliveries SET state = ${state}::webhook_state,
         next_attempt_at = ${state === 'waiting' ? nextAttempt(attempt.at, taken.attempts) : null}
-      WHERE id = ${taken.id} RETURNING id`.execute(db)
+      WHERE id = ${taken.id} RETURNING id`)
     // The endpoint was removed meanwhile.
-    if (rows.length === 0) return
+    if (!kept) return
     await sql`
       INSERT INTO webhook_attempts (delivery_id, at, duration_ms, status, answer, error)
       VALUES (${taken.id}, ${at}, ${durationMs}, ${status}, ${answer.replaceAll('\0', '').slice(0, 4_096)}, ${error})`.execute(
@@ -145,11 +144,11 @@ const record = (app: App, taken: Taken, attempt: Attempt): Promise<void> =>
 
 /** Disables an endpoint that took nothing during these three days, and tells its organisation. */
 const disable = async (ctx: Parameters<typeof announceDisabled>[0], taken: Taken): Promise<void> => {
-  const { rows } = await sql`
+  const kept = await ctx.db.maybe(sql`
     UPDATE webhook_endpoints SET is_active = false, failed_at = ${ctx.now.toISOString()}
     WHERE id = ${taken.endpointId} AND is_active AND coalesce(last_success_at < ${taken.triedSince}, true)
-    RETURNING id`.execute(ctx.db)
-  if (rows.length > 0) announceDisabled(ctx, taken)
+    RETURNING id`)
+  if (kept) announceDisabled(ctx, taken)
 }
 
 /** Minutes between attempts, of which the last is repeated until three days are over. */

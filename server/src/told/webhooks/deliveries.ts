@@ -31,15 +31,15 @@ export const showDelivery = async (
   { db, actor }: Pick<Context, 'db' | 'actor'>,
   { uuid }: { uuid: string },
 ): Promise<DeliveryDetail> => {
-  const { rows } = await sql<DeliveryDetail>`
+  const row = await db.maybe(sql<DeliveryDetail>`
     SELECT ${deliveryColumns}, d.body, coalesce((
         SELECT json_agg(json_build_object('at', to_char(a.at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
           'durationMs', a.duration_ms, 'status', a.status, 'answer', a.answer, 'error', a.error) ORDER BY a.id)
         FROM webhook_attempts a WHERE a.delivery_id = d.id), '[]') AS tries
     FROM webhook_deliveries d JOIN webhook_endpoints e ON e.id = d.endpoint_id
-    WHERE d.uuid = ${uuid} AND e.user_id = ${actor.userId}`.execute(db)
-  if (!rows[0]) throw fail('NOT_FOUND')
-  return rows[0]
+    WHERE d.uuid = ${uuid} AND e.user_id = ${actor.userId}`)
+  if (!row) throw fail('NOT_FOUND')
+  return row
 }
 
 /** Sends a message that concerns no order. Throws NOT_FOUND, WEBHOOK_OFF. */
@@ -49,21 +49,20 @@ export const testEndpoint = async (ctx: Context, { uuid }: { uuid: string }): Pr
   await countSending(ctx, { kind: 'webhookTest' })
   const at = ctx.now.toISOString()
   const body = JSON.stringify({ type: 'test', timestamp: at, data: {} })
-  const { rows } = await sql<Delivery>`
+  const row = await ctx.db.one(sql<Delivery>`
     WITH d AS (
       INSERT INTO webhook_deliveries (endpoint_id, event, body, next_attempt_at) VALUES (${id}, 'test', ${body}, ${at})
       RETURNING *
-    ) SELECT ${deliveryColumns} FROM d`.execute(ctx.db)
+    ) SELECT ${deliveryColumns} FROM d`)
   ctx.enqueue(deliverWebhooksJob.with({}))
-  return rows[0] as Delivery
+  return row
 }
 
 /** Sends a delivery again, with the same id and body. Throws NOT_FOUND, WEBHOOK_OFF, WEBHOOK_WAITING. */
 export const replayDelivery = async (ctx: Context, { uuid }: { uuid: string }): Promise<DeliveryDetail> => {
-  const { rows } = await sql<{ state: string; isActive: boolean }>`
+  const found = await ctx.db.maybe(sql<{ state: string; isActive: boolean }>`
     SELECT d.state, ${isEndpointActive('e')} AS "isActive" FROM webhook_deliveries d JOIN webhook_endpoints e ON e.id = d.endpoint_id
-    WHERE d.uuid = ${uuid} AND e.user_id = ${ctx.actor.userId} FOR UPDATE`.execute(ctx.db)
-  const [found] = rows
+    WHERE d.uuid = ${uuid} AND e.user_id = ${ctx.actor.userId} FOR UPDATE`)
   if (!found) throw fail('NOT_FOUND')
   if (!found.isActive) throw fail('WEBHOOK_OFF')
   if (found.state === 'waiting') throw fail('WEBHOOK_WAITING')

@@ -17,8 +17,8 @@ import { secretOf } from './sign.ts'
 
 /** Lists the endpoints of the caller's organisation. */
 export const listEndpoints = async ({ db, actor }: Context): Promise<{ items: Endpoint[] }> => {
-  const { rows } = await sql<Endpoint>`
-    SELECT ${endpointColumns} FROM webhook_endpoints e WHERE e.user_id = ${actor.userId} ORDER BY e.id`.execute(db)
+  const rows = await db.all(sql<Endpoint>`
+    SELECT ${endpointColumns} FROM webhook_endpoints e WHERE e.user_id = ${actor.userId} ORDER BY e.id`)
   return { items: rows }
 }
 
@@ -33,12 +33,12 @@ export const createEndpoint = (
     await catchUp({ ...ctx, db })
     // Locks the organisation, so that two creations count each other.
     await sql`SELECT FROM users WHERE id = ${userId} FOR UPDATE`.execute(db)
-    const { rows } = await sql<{ uuid: string }>`
+    const row = await db.maybe(sql<{ uuid: string }>`
       INSERT INTO webhook_endpoints (user_id, url, events, api_token_hash)
       SELECT ${userId}::bigint, ${url}::text, ${events}::text[], ${ctx.actor.apiTokenHash}::text
       WHERE (SELECT count(*) FROM webhook_endpoints WHERE user_id = ${userId}) < ${endpointLimit}
-      RETURNING uuid`.execute(db)
-    const uuid = rows[0]?.uuid
+      RETURNING uuid`)
+    const uuid = row?.uuid
     if (!uuid) throw fail('WEBHOOK_LIMIT')
     return { ...(await readEndpoint({ ...ctx, db }, uuid)), secret: secretOf(ctx.sessionKey, { uuid, number: 1 }) }
   })

@@ -41,19 +41,17 @@ export const lockEndpoint = async (
   { db, actor }: Pick<Context, 'db' | 'actor'>,
   uuid: string,
 ): Promise<FoundEndpoint> => {
-  const { rows } = await sql<FoundEndpoint>`
+  const row = await db.maybe(sql<FoundEndpoint>`
     SELECT e.id, e.key_number AS "keyNumber", ${isEndpointActive('e')} AS "isActive" FROM webhook_endpoints e
-    WHERE e.uuid = ${uuid} AND e.user_id = ${actor.userId} FOR UPDATE OF e`.execute(db)
-  if (!rows[0]) throw fail('NOT_FOUND')
-  return rows[0]
+    WHERE e.uuid = ${uuid} AND e.user_id = ${actor.userId} FOR UPDATE OF e`)
+  if (!row) throw fail('NOT_FOUND')
+  return row
 }
 
 /** Shows an endpoint of the caller's organisation. Throws NOT_FOUND. */
 export const readEndpoint = async ({ db, actor }: Pick<Context, 'db' | 'actor'>, uuid: string): Promise<Endpoint> => {
-  const { rows } = await sql<Endpoint>`
-    SELECT ${endpointColumns} FROM webhook_endpoints e WHERE e.uuid = ${uuid} AND e.user_id = ${actor.userId}`.execute(
-    db,
-  )
-  if (!rows[0]) throw fail('NOT_FOUND')
-  return rows[0]
+  const row = await db.maybe(sql<Endpoint>`
+    SELECT ${endpointColumns} FROM webhook_endpoints e WHERE e.uuid = ${uuid} AND e.user_id = ${actor.userId}`)
+  if (!row) throw fail('NOT_FOUND')
+  return row
 }
