@@ -7,9 +7,9 @@ export const jobsDone = (db: Db, name: string): Promise<void> =>
   expect
     .poll(
       async () => {
-        const { rows } = await sql<{ left: number }>`
-          SELECT count(*) AS left FROM pgboss.job WHERE name = ${name} AND state < 'completed'`.execute(db)
-        return rows[0]?.left
+        const { left } = await db.one(sql<{ left: number }>`
+          SELECT count(*) AS left FROM pgboss.job WHERE name = ${name} AND state < 'completed'`)
+        return left
       },
       { timeout: 120_000, interval: 100 },
     )

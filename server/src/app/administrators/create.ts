@@ -45,19 +45,16 @@ export const createAdministrator = ({ pool, clock, config }: Needed, wanted: Wan
   })
 
 /** Lists the administrators who may sign in once they have a password. */
-const administratorsOf = async (db: Db): Promise<{ email: string; hasPassword: boolean }[]> => {
-  const { rows } = await sql<{ email: string; hasPassword: boolean }>`
+const administratorsOf = async (db: Db): Promise<{ email: string; hasPassword: boolean }[]> =>
+  db.all(sql<{ email: string; hasPassword: boolean }>`
     SELECT c.email, c.password_hash IS NOT NULL AS "hasPassword"
     FROM users u JOIN contacts c ON c.user_id = u.id AND c.is_active
-    WHERE u.user_type = 'admin' AND u.is_active ORDER BY c.id`.execute(db)
-  return rows
-}
+    WHERE u.user_type = 'admin' AND u.is_active ORDER BY c.id`)
 
 const findContact = async (db: Db, email: string): Promise<number | undefined> => {
-  const { rows } = await sql<{ id: number; isAdmin: boolean; isActive: boolean }>`
+  const found = await db.maybe(sql<{ id: number; isAdmin: boolean; isActive: boolean }>`
     SELECT c.id, u.user_type = 'admin' AS "isAdmin", c.is_active AND u.is_active AS "isActive"
-    FROM contacts c JOIN users u ON u.id = c.user_id WHERE lower(c.email) = lower(${email})`.execute(db)
-  const [found] = rows
+    FROM contacts c JOIN users u ON u.id = c.user_id WHERE lower(c.email) = lower(${email})`)
   if (found && !found.isAdmin)
     throw new StartupProblem(`${email} belongs to a customer or a warehouse: use another one.`)
   if (found && !found.isActive) throw new StartupProblem(`${email} is deactivated: use another address.`)
@@ -66,16 +63,14 @@ const findContact = async (db: Db, email: string): Promise<number | undefined> =
 
 /** Adds a contact to the administrators' organisation, which is created with its first contact. */
 const addContact = async (db: Db, { email, name }: Wanted): Promise<number> => {
-  const { rows } = await sql<{ id: number }>`
+  const { id } = await db.one(sql<{ id: number }>`
     WITH existing AS (SELECT id FROM users WHERE user_type = 'admin' AND is_active ORDER BY id LIMIT 1),
     added AS (
       INSERT INTO users (name, user_type) SELECT ${unnamedOrganisation}, 'admin' WHERE NOT EXISTS (SELECT FROM existing)
       RETURNING id)
-    SELECT id FROM existing UNION ALL SELECT id FROM added`.execute(db)
-  const [organisation] = rows
-  if (!organisation) throw new Error('The organisation was neither found nor created')
+    SELECT id FROM existing UNION ALL SELECT id FROM added`)
   const contact = await insertContact(db, {
-    userId: organisation.id,
+    userId: id,
     email,
     name: name || (email.split('@')[0] ?? email),
   })

@@ -22,8 +22,8 @@ beforeAll(async () => {
 })
 
 const countOf = async (table: string): Promise<number> => {
-  const { rows } = await sql<{ count: number }>`SELECT count(*) AS count FROM ${sql.table(table)}`.execute(db)
-  return rows[0]?.count ?? 0
+  const { count } = await db.one(sql<{ count: number }>`SELECT count(*) AS count FROM ${sql.table(table)}`)
+  return count
 }
 
 describe('les données de démonstration', () => {
@@ -37,22 +37,22 @@ describe('les données de démonstration', () => {
   })
 
   test('numérotent les documents dans l’ordre de leur envoi, par lequel les listes connaissent les plus récents', async () => {
-    const { rows } = await sql`
+    const rows = await db.all(sql`
       SELECT id FROM (SELECT id, created_at, lag(created_at) OVER (ORDER BY id) AS before FROM documents) d
-      WHERE created_at < before`.execute(db)
+      WHERE created_at < before`)
     expect(rows).toEqual([])
   })
 
   test('montrent des factures payées, en retard et contestée, dont chacune a son PDF', async () => {
-    const { rows } = await sql<{ paid: number; disputed: number; owed: number }>`
+    const row = await db.maybe(sql<{ paid: number; disputed: number; owed: number }>`
       SELECT count(paid_on) AS paid, count(dispute_state) AS disputed,
-        count(*) FILTER (WHERE paid_on IS NULL AND dispute_state IS NULL) AS owed FROM invoices`.execute(db)
-    expect(rows[0]).toMatchObject({ disputed: 1 })
-    expect(Math.min(...Object.values(rows[0] ?? {}))).toBeGreaterThan(0)
+        count(*) FILTER (WHERE paid_on IS NULL AND dispute_state IS NULL) AS owed FROM invoices`)
+    expect(row).toMatchObject({ disputed: 1 })
+    expect(Math.min(...Object.values(row ?? {}))).toBeGreaterThan(0)
   })
 
   test('montrent trois clients, trois entrepôts, un administrateur et mille références', async () => {
-    const { rows } = await sql`SELECT user_type AS type, count(*) AS count FROM users GROUP BY 1 ORDER BY 1`.execute(db)
+    const rows = await db.all(sql`SELECT user_type AS type, count(*) AS count FROM users GROUP BY 1 ORDER BY 1`)
     expect(rows).toEqual([
       { type: 'customer', count: 3 },
       { type: 'warehouse', count: 3 },
@@ -63,18 +63,18 @@ describe('les données de démonstration', () => {
   })
 
   test('montrent des changements à accepter, avec un mot de l’entrepôt', async () => {
-    const { rows } = await sql<{ open: number; changed: number; commented: number }>`
+    const rows = await db.all(sql<{ open: number; changed: number; commented: number }>`
       SELECT count(*) AS open, count(*) FILTER (WHERE jsonb_typeof(p.changes) = 'object' AND p.changes <> '{}') AS changed,
         count(*) FILTER (WHERE EXISTS (SELECT FROM order_comments c WHERE c.order_id = p.order_id)) AS commented
       FROM order_proposals p JOIN orders o ON o.id = p.order_id AND o.order_status = 'confirmed'
-      WHERE p.outcome IS NULL`.execute(db)
+      WHERE p.outcome IS NULL`)
     const open = rows[0]?.open ?? 0
     expect(open).toBeGreaterThan(2)
     expect(rows).toEqual([{ open, changed: open, commented: open }])
   })
 
   test('donnent à presque tous les accords un plan de transport, qui prend tout colis et toute palette en France', async () => {
-    const { rows: deals } = await sql<{ id: number }>`SELECT id FROM deals ORDER BY id`.execute(db)
+    const deals = await db.all(sql<{ id: number }>`SELECT id FROM deals ORDER BY id`)
     const plans = await Promise.all(deals.map(({ id }) => planOf(db, id)))
     expect(plans.filter((rules) => rules.length === 0)).toHaveLength(1)
     for (const rules of plans.filter(({ length }) => length > 0)) {
@@ -91,7 +91,7 @@ describe('les données de démonstration', () => {
   })
 
   test('montrent chaque statut, la messagerie en préparation et des pré-commandes en attente', async () => {
-    const { rows } = await sql<{ status: string }>`SELECT DISTINCT order_status AS status FROM orders`.execute(db)
+    const rows = await db.all(sql<{ status: string }>`SELECT DISTINCT order_status AS status FROM orders`)
     expect(rows.map(({ status }) => status).sort()).toEqual([...orderStatuses].sort())
     const preparing = await db
       .selectFrom('orders')
@@ -100,22 +100,22 @@ describe('les données de démonstration', () => {
       .where('order_status', '=', 'preparing')
       .execute()
     expect(preparing).toEqual([{ order_transporter: 'by_quai_courier' }])
-    const { rows: waiting } = await sql<{ lacks: boolean }>`
+    const waiting = await db.all(sql<{ lacks: boolean }>`
       SELECT bool_or(i.quantity > coalesce(b.physical - b.reserved, 0)) AS lacks
       FROM orders o JOIN order_items i ON i.order_id = o.id
       LEFT JOIN stock_balances b ON b.warehouse_id = i.warehouse_id AND b.product_id = i.product_id
         AND b.batch_id IS NOT DISTINCT FROM i.batch_id AND b.packaging = i.product_packaging
-      WHERE NOT o.is_stock_available AND o.order_status = 'pending' GROUP BY o.id`.execute(db)
+      WHERE NOT o.is_stock_available AND o.order_status = 'pending' GROUP BY o.id`)
     expect(waiting.length).toBeGreaterThan(3)
     expect(waiting.every(({ lacks }) => lacks)).toBe(true)
   })
 
   test('montrent des expéditions à chaque étape, chacune emballée comme la commande, celles qui sont parties avec leur suivi', async () => {
-    const { rows } = await sql<{ state: string; tracking: string; count: number; unlike: number }>`
+    const rows = await db.all(sql<{ state: string; tracking: string; count: number; unlike: number }>`
       SELECT s.shipment_status || ' ' || o.order_status AS state,
         count(*) FILTER (WHERE s.shipment_status <> 'DRAFT' AND EXISTS (SELECT FROM order_items i WHERE i.order_id = o.id
           AND i.quantity IS DISTINCT FROM (SELECT sum(g.quantity) FROM package_items g WHERE g.order_item_id = i.id))) AS unlike
-      FROM shipments s JOIN orders o ON o.id = s.order_id GROUP BY 1 ORDER BY 1`.execute(db)
+      FROM shipments s JOIN orders o ON o.id = s.order_id GROUP BY 1 ORDER BY 1`)
     expect(rows.map(({ state }) => state)).toEqual(
       expect.arrayContaining([
         'CONSIGNED finished',
@@ -126,23 +126,21 @@ describe('les données de démonstration', () => {
       ]),
     )
     expect(rows.filter(({ unlike }) => unlike > 0)).toEqual([])
-    const { rows: told } = await sql<{ status: string }>`
-      SELECT DISTINCT s.tracking_status AS status FROM shipments s JOIN tracking_events e ON e.shipment_id = s.id`.execute(
-      db,
-    )
+    const told = await db.all(sql<{ status: string }>`
+      SELECT DISTINCT s.tracking_status AS status FROM shipments s JOIN tracking_events e ON e.shipment_id = s.id`)
     expect(told.map(({ status }) => status)).toEqual(expect.arrayContaining(['delivered', 'shipped']))
-    const { rows: unsaid } = await sql`SELECT o.id FROM orders o WHERE o.order_transporter = 'by_quai_courier'
-      AND o.order_status = 'finished' AND NOT o.is_consigned`.execute(db)
+    const unsaid = await db.all(sql`SELECT o.id FROM orders o WHERE o.order_transporter = 'by_quai_courier'
+      AND o.order_status = 'finished' AND NOT o.is_consigned`)
     expect(unsaid).toEqual([])
   })
 
   test('montrent des inventaires demandé, planifié, en cours de comptage et terminés avec des écarts', async () => {
-    const { rows } = await sql`
+    const rows = await db.all(sql`
       SELECT o.order_status AS status, count(l.id) > 5 AS counts, count(l.id) > count(l.counted) AS "isUnderWay",
         (SELECT count(*) FROM stock_movements m WHERE m.order_id = o.id AND m.kind = 'inventory') AS gaps,
         bool_and(l.expected_at_start > 4) AS "isStocked"
       FROM orders o JOIN inventories v ON v.order_id = o.id LEFT JOIN inventory_lines l ON l.order_id = o.id
-      WHERE o.order_type = 'inventory' GROUP BY o.id ORDER BY o.order_date_start`.execute(db)
+      WHERE o.order_type = 'inventory' GROUP BY o.id ORDER BY o.order_date_start`)
     expect(rows).toEqual([
       { status: 'finished', counts: true, isUnderWay: false, gaps: 3, isStocked: true },
       { status: 'finished', counts: true, isUnderWay: false, gaps: 3, isStocked: true },
@@ -153,17 +151,15 @@ describe('les données de démonstration', () => {
   })
 
   test('s’étendent de 60 jours avant à 30 jours après aujourd’hui, avec des rendez-vous aujourd’hui', async () => {
-    const { rows } = await sql<{ first: string; last: string; today: number }>`
+    const row = await db.one(sql<{ first: string; last: string; today: number }>`
       SELECT min(order_date_start) AS first, max(order_date_start) AS last,
-        count(*) FILTER (WHERE order_date_start::date = ${t.app.clock().toISOString()}::date) AS today FROM orders`.execute(
-      db,
-    )
+        count(*) FILTER (WHERE order_date_start::date = ${t.app.clock().toISOString()}::date) AS today FROM orders`)
     const days = (at = '') => Math.round((Date.parse(at) - t.app.clock().getTime()) / 86_400_000)
-    expect(days(rows[0]?.first)).toBeGreaterThanOrEqual(-60)
-    expect(days(rows[0]?.first)).toBeLessThan(-55)
-    expect(days(rows[0]?.last)).toBeGreaterThan(25)
-    expect(days(rows[0]?.last)).toBeLessThanOrEqual(31)
-    expect(rows[0]?.today).toBeGreaterThan(5)
+    expect(days(row.first)).toBeGreaterThanOrEqual(-60)
+    expect(days(row.first)).toBeLessThan(-55)
+    expect(days(row.last)).toBeGreaterThan(25)
+    expect(days(row.last)).toBeLessThanOrEqual(31)
+    expect(row.today).toBeGreaterThan(5)
   })
 
   test('ne prennent rendez-vous qu’aux heures d’ouverture, hors jours fériés et fermetures', async () => {
@@ -187,37 +183,33 @@ describe('les données de démonstration', () => {
 
   test('n’écrivent rien dans le futur et gardent un historique en ordre', async () => {
     const now = t.app.clock().toISOString()
-    const { rows } = await sql<{ count: number }>`
+    const { count } = await db.one(sql<{ count: number }>`
       SELECT (SELECT count(*) FROM order_logs WHERE created_at > ${now}::timestamptz)
         + (SELECT count(*) FROM orders WHERE created_at > ${now}::timestamptz OR order_date_done > ${now}::timestamptz)
         + (SELECT count(*) FROM order_logs a JOIN order_logs b USING (order_id) WHERE a.id < b.id AND a.created_at >= b.created_at)
         + (SELECT count(*) FROM orders o JOIN order_logs l ON l.order_id = o.id AND l.from_status IS NULL
-           WHERE l.created_at <> o.created_at OR l.created_at > o.order_date_start - interval '48 hours') AS count`.execute(
-      db,
-    )
-    expect(rows[0]?.count).toBe(0)
+           WHERE l.created_at <> o.created_at OR l.created_at > o.order_date_start - interval '48 hours') AS count`)
+    expect(count).toBe(0)
   })
 
   test('gèrent par lot l’alimentaire, avec des lots sous 30 jours et un lot périmé en stock, jamais pris après sa date', async () => {
     const today = wallClock(t.app.clock()).date
-    const { rows } = await sql<{ expired: number; soon: number; misused: number; unmanaged: number }>`
+    const row = await db.one(sql<{ expired: number; soon: number; misused: number; unmanaged: number }>`
       SELECT (SELECT count(*) FROM batches b WHERE batch_expiration_date < ${today}::date
           AND EXISTS (SELECT FROM stock_balances s WHERE s.batch_id = b.id AND s.physical > 0)) AS expired,
         (SELECT count(*) FROM batches b WHERE batch_expiration_date BETWEEN ${today}::date AND ${today}::date + 30
           AND EXISTS (SELECT FROM stock_balances s WHERE s.batch_id = b.id AND s.physical > 0)) AS soon,
         (SELECT count(*) FROM order_items i JOIN orders o ON o.id = i.order_id JOIN batches b ON b.id = i.batch_id
           WHERE o.order_type = 'collection' AND b.batch_expiration_date < (o.order_date_start AT TIME ZONE 'Europe/Paris')::date) AS misused,
-        (SELECT count(*) FROM order_items i JOIN products p ON p.id = i.product_id WHERE p.is_batch_managed <> (i.batch_id IS NOT NULL)) AS unmanaged`.execute(
-      db,
-    )
-    expect(rows[0]?.expired).toBe(1)
-    expect(rows[0]?.soon).toBeGreaterThan(10)
-    expect(rows[0]?.misused).toBe(0)
-    expect(rows[0]?.unmanaged).toBe(0)
+        (SELECT count(*) FROM order_items i JOIN products p ON p.id = i.product_id WHERE p.is_batch_managed <> (i.batch_id IS NOT NULL)) AS unmanaged`)
+    expect(row.expired).toBe(1)
+    expect(row.soon).toBeGreaterThan(10)
+    expect(row.misused).toBe(0)
+    expect(row.unmanaged).toBe(0)
   })
 
   test('gardent les mails récents sans les envoyer', async () => {
-    const { rows } = await sql`SELECT DISTINCT state FROM mails`.execute(db)
+    const rows = await db.all(sql`SELECT DISTINCT state FROM mails`)
     expect(rows).toEqual([{ state: 'kept' }])
     expect(await countOf('notifications')).toBeGreaterThan(50)
   })
@@ -250,19 +242,17 @@ describe('tout le catalogue', () => {
     }
     return wrong
   }
-  const mainContacts = async (userType: 'customer' | 'warehouse') => {
-    const { rows } = await sql<{ userId: number; contactId: number }>`
+  const mainContacts = async (userType: 'customer' | 'warehouse') =>
+    db.all(sql<{ userId: number; contactId: number }>`
       SELECT u.id AS "userId", c.id AS "contactId" FROM users u JOIN contacts c ON c.user_id = u.id AND c.is_main
-      WHERE u.user_type = ${userType}`.execute(db)
-    return rows
-  }
+      WHERE u.user_type = ${userType}`)
 
   test('chaque référence et chaque EAN tapés amènent d’abord leur produit, seul égal', async () => {
     let tried = 0
     for (const { userId, contactId } of await mainContacts('customer')) {
       const caller = await t.as(contactId)
-      const { rows } = await sql<{ id: number; reference: string; ean: string | null }>`
-        SELECT id, reference, ean FROM products WHERE customer_id = ${userId} AND is_active`.execute(db)
+      const rows = await db.all(sql<{ id: number; reference: string; ean: string | null }>`
+        SELECT id, reference, ean FROM products WHERE customer_id = ${userId} AND is_active`)
       const codes = rows.flatMap(({ id, reference, ean }) =>
         [reference, ean ?? reference].map((code) => ({ id, code })),
       )
@@ -281,10 +271,10 @@ describe('tout le catalogue', () => {
     let tried = 0
     for (const { userId, contactId } of await mainContacts('warehouse')) {
       const caller = await t.as(contactId)
-      const { rows } = await sql<{ id: number; code: string }>`
+      const rows = await db.all(sql<{ id: number; code: string }>`
         SELECT o.id, code FROM orders o, unnest(ARRAY[o.id::text, o.internal_number,
           CASE WHEN o.id % 5 = 0 THEN substring(o.internal_number FROM '0\\d+$') END]) AS code
-        WHERE o.warehouse_id = ${userId} AND length(code) > 1`.execute(db)
+        WHERE o.warehouse_id = ${userId} AND length(code) > 1`)
       tried += rows.length
       const wrong = await strayed(rows, async ({ id, code }) => {
         const { items } = (await caller.get('/orders/search', { query: code })).body

@@ -35,8 +35,8 @@ const demoLock = 7_204_602
 export const seedDemo = async (app: App, say: (line: string) => void): Promise<string[] | undefined> => {
   const accounts = await inTransaction(app.pool, async (db) => {
     await sql`SELECT pg_advisory_xact_lock(${demoLock})`.execute(db)
-    const { rows } = await sql<{ hasUsers: boolean }>`SELECT EXISTS (SELECT FROM users) AS "hasUsers"`.execute(db)
-    if (!rows[0]?.hasUsers) {
+    const { hasUsers } = await db.one(sql<{ hasUsers: boolean }>`SELECT EXISTS (SELECT FROM users) AS "hasUsers"`)
+    if (!hasUsers) {
       say('Preparing the demo’s data…')
       await plant(app, db)
     }
@@ -60,14 +60,12 @@ interface DemoUser {
 }
 
 /** Lists the current accounts, because some may have been renamed or deactivated since. */
-const readAccounts = async (db: Db): Promise<DemoUser[]> => {
-  const { rows } = await sql<DemoUser>`
+const readAccounts = async (db: Db): Promise<DemoUser[]> =>
+  db.all(sql<DemoUser>`
     SELECT u.user_type AS type, u.name AS user, c.name AS contact, c.email
     FROM users u JOIN contacts c ON c.user_id = u.id AND c.is_main
     WHERE u.external_id LIKE ${`${demoMark}%`} AND u.is_active
-    ORDER BY u.user_type = 'admin' DESC, u.id`.execute(db)
-  return rows
-}
+    ORDER BY u.user_type = 'admin' DESC, u.id`)
 
 const linesOf = (accounts: DemoUser[]): string[] => {
   const width = Math.max(...accounts.map(({ email }) => email.length))

@@ -273,13 +273,13 @@ test('une écriture encore ouverte pendant la vérification est vue à la suivan
 })
 
 test('ce qui est trouvé juste n’est plus à regarder', async () => {
-  const { rows } = await sql`SELECT FROM changed_orders UNION ALL SELECT FROM changed_stock`.execute(db)
+  const rows = await db.all(sql`SELECT FROM changed_orders UNION ALL SELECT FROM changed_stock`)
   expect(rows).toEqual([])
 })
 
 test('une base qui n’a pas été vérifiée depuis plus d’un jour l’est entièrement', async () => {
   await sql`DELETE FROM invariant_checks`.execute(db)
   await reportRecentInvariants(t.app)
-  const { rows } = await sql<{ scope: string }>`SELECT scope FROM invariant_checks ORDER BY scope`.execute(db)
+  const rows = await db.all(sql<{ scope: string }>`SELECT scope FROM invariant_checks ORDER BY scope`)
   expect(rows).toEqual([{ scope: 'recent' }, { scope: 'whole' }])
 })

@@ -67,9 +67,9 @@ const newestMessages = 10_000
  */
 export const checkRecentInvariants = (db: Db): Promise<Violation[] | undefined> =>
   snapshotOf(db, async (snapshot) => {
-    const { rows } = await sql<{ isFree: boolean }>`
-      SELECT pg_try_advisory_xact_lock(hashtextextended('recent-invariants', 0)) AS "isFree"`.execute(snapshot)
-    if (!rows[0]?.isFree) return undefined
+    const { isFree } = await snapshot.one(sql<{ isFree: boolean }>`
+      SELECT pg_try_advisory_xact_lock(hashtextextended('recent-invariants', 0)) AS "isFree"`)
+    if (!isFree) return undefined
     const findings = new Findings()
     await lookAtOpen(snapshot, findings)
     await look(snapshot, findings, 'ledger_equals_balances', recentLedger)
@@ -132,7 +132,7 @@ const lookAtOpen = async (snapshot: Db, findings: Findings): Promise<void> => {
 const lookAtOrders = async (snapshot: Db, findings: Findings, within: Scope): Promise<number[]> => {
   const broken: number[] = []
   for (const [invariant, query] of Object.entries(orderQueries)) {
-    const { rows } = await query(within).execute(snapshot)
+    const rows = await snapshot.all(query(within))
     for (const { orderId, sample } of rows) {
       findings.add(invariant, sample)
       broken.push(orderId)
@@ -147,14 +147,13 @@ const look = async (
   invariant: string,
   broken: RawBuilder<{ sample: string }>,
 ): Promise<void> => {
-  const { rows } = await broken.execute(snapshot)
+  const rows = await snapshot.all(broken)
   for (const { sample } of rows) findings.add(invariant, sample)
 }
 
 /** Yields ranges of a table's identifiers, up to its end. */
 async function* ranges(db: Db, table: string, step: number): AsyncGenerator<Scope> {
-  const { rows } = await sql<{ last: number }>`SELECT coalesce(max(id), 0) AS last FROM ${sql.table(table)}`.execute(db)
-  const last = rows[0]?.last ?? 0
+  const { last } = await db.one(sql<{ last: number }>`SELECT coalesce(max(id), 0) AS last FROM ${sql.table(table)}`)
   for (let from = 0; from <= last; from += step)
     yield (column) => sql`${sql.ref(column)} BETWEEN ${from + 1} AND ${from + step}`
 }

@@ -61,8 +61,8 @@ async function* rowsOf(db: Db): AsyncGenerator<Row> {
 
 async function* rowsFrom(db: Db, source: RawBuilder<unknown>): AsyncGenerator<Row> {
   for (let last = 0; ; ) {
-    const { rows } = await sql<Row>`
-      SELECT f.* FROM (${source}) f WHERE f.id > ${last} ORDER BY f.id LIMIT ${pageSize}`.execute(db)
+    const rows = await db.all(sql<Row>`
+      SELECT f.* FROM (${source}) f WHERE f.id > ${last} ORDER BY f.id LIMIT ${pageSize}`)
     yield* rows
     if (rows.length < pageSize) return
     last = rows.at(-1)?.id ?? last

@@ -20,10 +20,8 @@ const wholeWithinMs = 26 * 3_600_000
 /** Checks every minute what was written since the last check, and all open orders. */
 export const reportRecentInvariants = async (app: App): Promise<void> => {
   const since = new Date(app.clock().getTime() - wholeWithinMs).toISOString()
-  const { rows } = await sql`SELECT FROM invariant_checks WHERE scope = 'whole' AND checked_at > ${since}`.execute(
-    app.db,
-  )
-  if (rows.length === 0) await reportAllInvariants(app)
+  const recent = await app.db.maybe(sql`SELECT FROM invariant_checks WHERE scope = 'whole' AND checked_at > ${since}`)
+  if (!recent) await reportAllInvariants(app)
   const violations = await checkRecentInvariants(app.db)
   if (violations) await keepResult(app, 'recent', countsOf(invariants, violations))
 }

@@ -57,39 +57,39 @@ const readAll = async (app: App): Promise<void> => {
 const readWaiting = async ({ db, pool, clock, metrics: { gauges } }: App): Promise<void> => {
   const now = clock().toISOString()
   const [mails, releases, webhooks] = await Promise.all([
-    sql<{ seconds: number }>`
+    db.one(sql<{ seconds: number | null }>`
       SELECT extract(epoch FROM ${now}::timestamptz - min(coalesce(send_after, created_at))) AS seconds FROM mails
-      WHERE next_attempt_at IS NOT NULL AND state <> 'sent'`.execute(db),
+      WHERE next_attempt_at IS NOT NULL AND state <> 'sent'`),
     runningReleases(pool),
     webhooksWaiting({ db, clock }),
   ])
   gauges.servers.reset()
   for (const { release, count } of releases) gauges.servers.set({ release }, count)
-  gauges.oldestUnsentMail.set(Math.max(0, mails.rows[0]?.seconds ?? 0))
+  gauges.oldestUnsentMail.set(Math.max(0, mails.seconds ?? 0))
   gauges.webhooksWaiting.set(webhooks.waiting)
   gauges.oldestWebhook.set(webhooks.oldestSeconds)
 }
 
 const readQueues = async ({ db, jobs: { names }, metrics: { gauges } }: App): Promise<void> => {
   const [waiting, failed] = await Promise.all([
-    sql<{ name: string; count: number; seconds: number }>`
+    db.all(sql<{ name: string; count: number; seconds: number }>`
       SELECT name, count(*)::int AS count, extract(epoch FROM now() - min(start_after))::float8 AS seconds
-      FROM pgboss.job WHERE state < 'active' AND start_after <= now() GROUP BY name`.execute(db),
-    sql<{ name: string; count: number }>`
+      FROM pgboss.job WHERE state < 'active' AND start_after <= now() GROUP BY name`),
+    db.all(sql<{ name: string; count: number }>`
       SELECT name, count(*)::int AS count FROM pgboss.job
-      WHERE state = 'failed' AND completed_on > now() - interval '1 day' GROUP BY name`.execute(db),
+      WHERE state = 'failed' AND completed_on > now() - interval '1 day' GROUP BY name`),
   ])
   for (const queue of names) {
-    const due = waiting.rows.find(({ name }) => name === queue)
+    const due = waiting.find(({ name }) => name === queue)
     gauges.jobsWaiting.set({ queue }, due?.count ?? 0)
     gauges.oldestJob.set({ queue }, due?.seconds ?? 0)
-    gauges.jobsFailed.set({ queue }, failed.rows.find(({ name }) => name === queue)?.count ?? 0)
+    gauges.jobsFailed.set({ queue }, failed.find(({ name }) => name === queue)?.count ?? 0)
   }
 }
 
 const readInvariants = async ({ db, metrics: { gauges } }: App): Promise<void> => {
-  const { rows } = await sql<{ scope: string; checkedAt: string; violations: Record<string, number> }>`
-    SELECT scope, checked_at AS "checkedAt", violations FROM invariant_checks`.execute(db)
+  const rows = await db.all(sql<{ scope: string; checkedAt: string; violations: Record<string, number> }>`
+    SELECT scope, checked_at AS "checkedAt", violations FROM invariant_checks`)
   for (const { scope, checkedAt, violations } of rows) {
     gauges.invariantCheckedAt.set({ scope }, Date.parse(checkedAt) / 1_000)
     for (const [invariant, count] of Object.entries(violations))
@@ -99,21 +99,21 @@ const readInvariants = async ({ db, metrics: { gauges } }: App): Promise<void> =
 
 /** Reads how many months are made after the present one, which is the first whose end is still to come. */
 const readMonths = async ({ db, metrics: { gauges } }: App): Promise<void> => {
-  const { rows } = await sql<{ table: string; months: number }>`
+  const rows = await db.all(sql<{ table: string; months: number }>`
     SELECT p.relname AS table, extract(year FROM ahead)::int * 12 + extract(month FROM ahead)::int - 1 AS months
     FROM pg_class p CROSS JOIN LATERAL (SELECT max(until) AS until FROM months_of(p.oid)) m
       CROSS JOIN LATERAL age(m.until, date_trunc('month', now())) AS ahead
-    WHERE p.relkind = 'p' AND p.relnamespace = 'public'::regnamespace`.execute(db)
+    WHERE p.relkind = 'p' AND p.relnamespace = 'public'::regnamespace`)
   for (const { table, months } of rows) gauges.monthsAhead.set({ table }, Math.max(-1, months))
 }
 
 /** Reads the standbys of the primary. Anybody may count them; their lag is shown to members of pg_read_all_stats. */
 const readStandbys = async ({ db, metrics: { gauges } }: App): Promise<void> => {
-  const { rows } = await sql<{ standby: string; count: number; seconds: number; bytes: number | null }>`
+  const rows = await db.all(sql<{ standby: string; count: number; seconds: number; bytes: number | null }>`
     SELECT application_name AS standby, count(*)::int AS count,
       coalesce(max(extract(epoch FROM replay_lag)), 0)::float8 AS seconds,
       max(pg_wal_lsn_diff(pg_current_wal_lsn(), replay_lsn))::float8 AS bytes
-    FROM pg_stat_replication WHERE application_name <> 'pg_basebackup' GROUP BY application_name`.execute(db)
+    FROM pg_stat_replication WHERE application_name <> 'pg_basebackup' GROUP BY application_name`)
   gauges.standbys.set(rows.reduce((sum, { count }) => sum + count, 0))
   gauges.standbyLagSeconds.reset()
   gauges.standbyLagBytes.reset()

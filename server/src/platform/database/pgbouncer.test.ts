@@ -35,9 +35,9 @@ describe.skipIf(isAbsent)('un pgbouncer en mode transaction', async () => {
     const { pool, db, close } = open(60)
     const own = (rank: number) => async (inside: Db) => {
       await sql`SELECT set_config('quai.rank', ${String(rank)}, true)`.execute(inside)
-      const { rows } = await sql<{ rank: number }>`
-        SELECT current_setting('quai.rank')::int + ${0}::int AS rank`.execute(inside)
-      return rows[0]?.rank
+      const row = await inside.one(sql<{ rank: number }>`
+        SELECT current_setting('quai.rank')::int + ${0}::int AS rank`)
+      return row.rank
     }
     const ranks = Array.from({ length: 240 }, (_, rank) => rank)
     expect(await Promise.all(ranks.map((rank) => inTransaction(pool, own(rank))))).toEqual(ranks)

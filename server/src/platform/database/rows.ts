@@ -6,8 +6,8 @@ type Table = keyof Database
 
 /** Reserves ids of a table's sequence, so that rows that reference each other can be inserted in bulk. */
 export const reserveIds = async (db: Db, table: Table, count: number): Promise<number[]> => {
-  const { rows } = await sql<{ id: number }>`
-    SELECT nextval(pg_get_serial_sequence(${table}, 'id')) AS id FROM generate_series(1, ${count}::int)`.execute(db)
+  const rows = await db.all(sql<{ id: number }>`
+    SELECT nextval(pg_get_serial_sequence(${table}, 'id')) AS id FROM generate_series(1, ${count}::int)`)
   return rows.map(({ id }) => id)
 }
 

@@ -31,20 +31,18 @@ export const operationsMakersOf = ({ app: { db } }: TestApp) => ({
     return name
   },
   failedJob: async () => {
-    const { rows } = await sql<{ id: string }>`
+    const { id } = await db.one(sql<{ id: string }>`
       INSERT INTO pgboss.job (name, state, retry_limit, retry_count, completed_on, output)
       VALUES ('serve-pre-orders', 'failed', ${queueOptions.retryLimit}, ${queueOptions.retryLimit}, now(), '{"message": "Panne"}')
-      RETURNING id`.execute(db)
-    // The statement inserts one row.
-    return (rows[0] as { id: string }).id
+      RETURNING id`)
+    return id
   },
   frontError: async () => {
-    const { rows } = await sql<{ id: number }>`
+    const { id } = await db.one(sql<{ id: number }>`
       INSERT INTO front_errors (group_hash, name, message, stack_trace, browser_info, url, release, ip)
       VALUES ('a', 'Error', 'Panne', 'at Page', '{"userAgent": "", "language": "", "viewport": ""}', '/', '', '127.0.0.1')
-      RETURNING id`.execute(db)
-    // The statement inserts one row.
-    return (rows[0] as { id: number }).id
+      RETURNING id`)
+    return id
   },
 })
 
@@ -52,12 +50,11 @@ export const operationsMakersOf = ({ app: { db } }: TestApp) => ({
 export const planMakersOf = ({ app: { db } }: TestApp) => ({
   /** Returns the customer's open request for the plan that it already has, so that its acceptance changes nothing. */
   planRequest: async ({ userId, contactId }: Party) => {
-    const { rows } = await sql<{ id: number }>`
+    const { id } = await db.one(sql<{ id: number }>`
       INSERT INTO subscription_requests (customer_id, plan, former_plan, contact_id, created_at)
       VALUES (${userId}, 'business', 'starter', ${contactId}, now())
-      ON CONFLICT (customer_id) WHERE state = 'open' DO UPDATE SET state = 'open' RETURNING id`.execute(db)
-    // The statement writes one row.
-    return (rows[0] as { id: number }).id
+      ON CONFLICT (customer_id) WHERE state = 'open' DO UPDATE SET state = 'open' RETURNING id`)
+    return id
   },
   noPlanRequest: async ({ userId }: Party) => {
     await sql`UPDATE subscription_requests SET state = 'withdrawn', answered_at = now()

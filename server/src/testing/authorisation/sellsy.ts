@@ -33,12 +33,11 @@ export const sellsyMakersOf = ({ app: { db } }: TestApp) => {
     /** Returns a run with an object that Sellsy refused. */
     sellsyRun: async (state: 'compared' | 'done') => {
       await rest()
-      const { rows } = await sql<{ id: number }>`
+      const { id } = await db.one(sql<{ id: number }>`
         WITH made AS (INSERT INTO sellsy_runs (kind, state, started_at) VALUES ('deals', ${state}, now()) RETURNING id)
         INSERT INTO sellsy_items (run_id, kind, local_id, name, state, verdict)
-        SELECT id, 'user', 1, 'Objet', 'refused', 'new' FROM made RETURNING run_id AS id`.execute(db)
-      // The statement inserts one row.
-      return (rows[0] as { id: number }).id
+        SELECT id, 'user', 1, 'Objet', 'refused', 'new' FROM made RETURNING run_id AS id`)
+      return id
     },
     unsentInvoice: async ({ customer, warehouse }: Pair) => {
       await rest()

@@ -411,12 +411,11 @@ const makersOf = (t: TestApp) => {
       return changed
     },
     savedFilter: async ({ contactId, canary }: Party) => {
-      const { rows } = await sql<{ id: number }>`
+      const { id } = await db.one(sql<{ id: number }>`
         INSERT INTO saved_filters (contact_id, list, place, name, query)
         VALUES (${contactId}, 'orders', ${nextPlace(contactId)}, ${`${canary} ${++made}`}, '{"search": "canari"}')
-        RETURNING id`.execute(db)
-      // The statement inserts one row.
-      return (rows[0] as { id: number }).id
+        RETURNING id`)
+      return id
     },
     ...operationsMakersOf(t),
     ...notificationMakersOf(t),

@@ -47,15 +47,14 @@ export const aDocument = async (
   const key = newFileKey(clock())
   await storage.put(key, path, sizeBytes)
   await rm(path)
-  const { rows } = await sql<{ id: number }>`
+  const row = await db.maybe(sql<{ id: number }>`
     INSERT INTO documents (order_id, customer_id, warehouse_id, place, document_type, filename, file_key, size_bytes,
       page_count, sha256, user_id, contact_id, created_at)
     SELECT o.id, o.customer_id, o.warehouse_id, (SELECT count(*) + 1 FROM documents d WHERE d.order_id = o.id),
       ${type}::document_type, ${filename}, ${key}, ${sizeBytes}, 1, ${sha256}, ${by.userId}, ${by.contactId},
       ${createdAt}::timestamptz
     FROM orders o WHERE o.uuid = ${orderUuid}
-    RETURNING id`.execute(db)
-  const [row] = rows
+    RETURNING id`)
   if (!row) throw new Error(`No order ${orderUuid}`)
   return { id: row.id, key }
 }

@@ -8,9 +8,8 @@ export const aGate = async (
   { db, sessionKey }: App,
   { userId, contactId }: { userId: number; contactId: number },
 ): Promise<string> => {
-  const { rows } = await sql<{ number: number }>`
+  const { number } = await db.one(sql<{ number: number }>`
     INSERT INTO gates (warehouse_id, number, opened_at, contact_id) VALUES (${userId}, 1, ${testNow}, ${contactId})
-    ON CONFLICT (warehouse_id) DO UPDATE SET closed_at = NULL RETURNING number`.execute(db)
-  const [{ number }] = rows as [{ number: number }] // the statement returns the row it wrote
+    ON CONFLICT (warehouse_id) DO UPDATE SET closed_at = NULL RETURNING number`)
   return gateTokenOf(sessionKey, { warehouseId: userId, number })
 }

@@ -105,9 +105,9 @@ const stepsTo = (status: OrderStatus): PastStep[] => {
 }
 
 const freeDock = async (db: Db, { warehouseId, start, end }: PastOrder): Promise<number | null> => {
-  const { rows } = await sql<{ dock: number }>`
+  const row = await db.maybe(sql<{ dock: number }>`
     SELECT d AS dock FROM generate_series(1, 50) d
     WHERE NOT EXISTS (SELECT FROM slot_bookings b WHERE b.warehouse_id = ${warehouseId} AND b.dock = d
-      AND b.during && tstzrange(${start}, ${end})) LIMIT 1`.execute(db)
-  return rows[0]?.dock ?? null
+      AND b.during && tstzrange(${start}, ${end})) LIMIT 1`)
+  return row?.dock ?? null
 }

@@ -59,12 +59,12 @@ const writeInvoice = async (demo: Demo, { customer, warehouse, rank, monthsAgo }
     ]),
   )
   const at = noonOf(day)
-  const { rows } = await sql<{ id: number }>`
+  const { id } = await db.one(sql<{ id: number }>`
     INSERT INTO invoices (customer_id, warehouse_id, invoice_number, amount_cents, period_start, period_end,
       invoicing_date, deposited_at, due_date, paid_on, dispute_state, filename, file_key, size_bytes, page_count, sha256)
     VALUES (${owner.id}, ${issuer.id}, ${number}, ${amount}, ${from}, ${to}, ${day}, ${at}, ${addDays(day, termDays)},
       ${paidOn}, ${isDisputed ? 'open' : null}, ${`${number}.pdf`}, ${file.key}, ${file.sizeBytes}, 1, ${file.sha256})
-    RETURNING id`.execute(db)
+    RETURNING id`)
   const events = [
     { kind: 'deposited', by: issuer, at, text: null, day: null },
     ...(isDisputed ? [{ kind: 'disputed', by: owner, at: noonOf(addDays(day, 2)), text: dispute, day: null }] : []),
@@ -73,9 +73,7 @@ const writeInvoice = async (demo: Demo, { customer, warehouse, rank, monthsAgo }
   for (const event of events)
     await sql`
       INSERT INTO invoice_events (invoice_id, kind, text, day, contact_id, created_at)
-      VALUES (${rows[0]?.id}, ${event.kind}, ${event.text}, ${event.day}, ${event.by.contacts[0]}, ${event.at})`.execute(
-      db,
-    )
+      VALUES (${id}, ${event.kind}, ${event.text}, ${event.day}, ${event.by.contacts[0]}, ${event.at})`.execute(db)
 }
 
 /** Amount by what was done; one of its own where no rates say it. */
