@@ -43,8 +43,8 @@ export const makeWorld = async (server: ServerProcess, dataFolder: string, order
     const lines = [{ productId, quantity: 1 }]
     const { uuid: openUuid } = await anOrder(db, { ...place, orderType: 'delivery', start, lines })
     await sql`ANALYZE`.execute(db)
-    const { rows } = await sql<{ uuid: string }>`
-      SELECT uuid FROM orders WHERE customer_id = ${loader.customer.userId} ORDER BY id LIMIT 100`.execute(db)
+    const rows = await db.all(sql<{ uuid: string }>`
+      SELECT uuid FROM orders WHERE customer_id = ${loader.customer.userId} ORDER BY id LIMIT 100`)
     const tokens: string[] = []
     for (let client = 0; client < clients; client++)
       tokens.push((await openSession(db, key, new Date(), loader.customer)).accessToken)

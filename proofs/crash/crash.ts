@@ -104,10 +104,10 @@ const restart = async (run: Run): Promise<string> => {
  */
 const doneUnanswered = ({ databaseUrl }: ServerProcess, keys: string[], stoppedAt: Date): Promise<number> =>
   usingDatabase(databaseUrl, async (db) => {
-    const { rows } = await sql<{ count: number }>`
+    const { count } = await db.one(sql<{ count: number }>`
       SELECT count(*) FROM idempotency_keys WHERE key = ANY(${keys}::text[])
-        AND created_at < ${stoppedAt.toISOString()}`.execute(db)
-    return rows[0]?.count ?? 0
+        AND created_at < ${stoppedAt.toISOString()}`)
+    return count
   })
 
 const run = async (dataFolder: string, journalFolder: string): Promise<number> => {

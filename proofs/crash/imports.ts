@@ -101,16 +101,15 @@ interface Stored {
 }
 
 const storedOf = ({ databaseUrl }: ServerProcess, round: number): Promise<Stored[]> =>
-  usingDatabase(databaseUrl, async (db) => {
-    const { rows } = await sql<Stored>`
+  usingDatabase(databaseUrl, async (db) =>
+    db.all(sql<Stored>`
     SELECT i.uuid, i.applied_at IS NOT NULL AS "isApplied",
       (SELECT count(*)::int FROM import_rows r WHERE r.import_id = i.id) AS "linesTotal",
       (SELECT count(*)::int FROM orders o WHERE o.import_uuid = i.uuid) AS "ordersTotal",
       (SELECT count(*)::int FROM order_items t JOIN orders o ON o.id = t.order_id WHERE o.import_uuid = i.uuid) AS "itemsTotal",
       (SELECT count(*)::int FROM products p WHERE p.import_batch_ref = i.uuid::text) AS "productsTotal"
-    FROM imports i WHERE i.filename = ${`tour-${round}.csv`}`.execute(db)
-    return rows
-  })
+    FROM imports i WHERE i.filename = ${`tour-${round}.csv`}`),
+  )
 
 /** Returns the problems of an import that a crash or its end left. */
 const problemsOf = (found: readonly Stored[], isOver: boolean): string[] => {

@@ -23,7 +23,7 @@ export const proveDeliveries = async (
   { received }: Receiver,
   journal: readonly Acknowledged[],
 ): Promise<{ problems: string[]; deliveries: number; repeats: number }> => {
-  const { rows } = await sql<Expected>`
+  const rows = await db.all(sql<Expected>`
     SELECT substring(e.url FROM '[^/]/([a-z]+)$') AS path, o.uuid AS "orderUuid",
       ARRAY(SELECT l.action FROM order_logs l WHERE l.order_id = o.id ORDER BY l.id) AS actions,
       coalesce(array_agg(d.event ORDER BY d.id) FILTER (WHERE d.id IS NOT NULL), '{}') AS events,
@@ -31,7 +31,7 @@ export const proveDeliveries = async (
       coalesce(array_agg(d.body ORDER BY d.id) FILTER (WHERE d.id IS NOT NULL), '{}') AS bodies
     FROM orders o CROSS JOIN webhook_endpoints e
     LEFT JOIN webhook_deliveries d ON d.order_id = o.id AND d.endpoint_id = e.id AND d.event = ANY(${[...orderEvents]}::text[])
-    GROUP BY o.id, e.id`.execute(db)
+    GROUP BY o.id, e.id`)
   const problems: string[] = []
   let deliveries = 0
   let repeats = 0
@@ -98,7 +98,7 @@ export const proveChanges = async (
   since: string,
 ): Promise<{ problems: string[]; changes: number }> => {
   const names = sql`${[...changeEvents]}::text[]`
-  const { rows: counts } = await sql<{ path: string; told: number; written: number }>`
+  const counts = await db.all(sql<{ path: string; told: number; written: number }>`
     SELECT substring(w.url FROM '[^/]/([a-z]+)$') AS path, (
         SELECT count(*) FROM (
           SELECT DISTINCT e.xid, e.kind, e.change, e.subject_id, e.customer_id, e.warehouse_id, product FROM events e
@@ -107,14 +107,14 @@ export const proveChanges = async (
       ) AS told, (
         SELECT coalesce(sum(greatest(1, jsonb_array_length(d.body::jsonb -> 'data' -> 'productIds'))), 0)
         FROM webhook_deliveries d WHERE d.endpoint_id = w.id AND d.event = ANY(${names})) AS written
-    FROM webhook_endpoints w`.execute(db)
+    FROM webhook_endpoints w`)
   const problems = counts.flatMap(({ path, told, written }) =>
     told > 0 && told === written ? [] : [`/${path}: ${told} changes told, ${written} written`],
   )
-  const { rows } = await sql<Change>`
+  const rows = await db.all(sql<Change>`
     SELECT substring(w.url FROM '[^/]/([a-z]+)$') AS path, d.uuid AS id, coalesce(d.subject, 'order:' || d.order_id) AS subject, d.body
     FROM webhook_deliveries d JOIN webhook_endpoints w ON w.id = d.endpoint_id
-    WHERE d.event = ANY(${names}) ORDER BY d.id`.execute(db)
+    WHERE d.event = ANY(${names}) ORDER BY d.id`)
   for (const [path, own] of Map.groupBy(rows, (row) => `/${row.path}`)) {
     const ranks = new Map(own.map(({ id }, rank) => [id, rank]))
     const last = new Map<string, number>()

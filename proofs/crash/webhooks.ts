@@ -108,19 +108,17 @@ const round = async (state: Run, kind: string, rank: number): Promise<number> =>
 /** Lets the minute go by for the deliveries that the ended server had taken, and returns their number. */
 const endLeases = ({ databaseUrl }: ServerProcess, endedAt: number): Promise<number> =>
   usingDatabase(databaseUrl, async (db) => {
-    const { rows } = await sql`
+    const rows = await db.all(sql`
       UPDATE webhook_deliveries SET next_attempt_at = now()
       WHERE state = 'waiting' AND attempts > 0 AND next_attempt_at > now()
-        AND next_attempt_at <= ${new Date(endedAt + leaseMs).toISOString()} RETURNING id`.execute(db)
+        AND next_attempt_at <= ${new Date(endedAt + leaseMs).toISOString()} RETURNING id`)
     return rows.length
   })
 
 const allDelivered = ({ databaseUrl }: ServerProcess): Promise<true | undefined> =>
   usingDatabase(databaseUrl, async (db) => {
-    const { rows } = await sql`
-      SELECT WHERE EXISTS (SELECT FROM webhook_deliveries WHERE state <> 'delivered') OR (${areChangesUnread})`.execute(
-      db,
-    )
+    const rows = await db.all(sql`
+      SELECT WHERE EXISTS (SELECT FROM webhook_deliveries WHERE state <> 'delivered') OR (${areChangesUnread})`)
     return rows.length === 0 || undefined
   })
 
@@ -155,8 +153,8 @@ const run = async (dataFolder: string, journalFolder: string): Promise<number> =
     await connect(state, '/customer', world.asCustomer)
     await connect(state, '/warehouse', world.asWarehouse)
     state.since = await usingDatabase(server.databaseUrl, async (db) => {
-      const { rows } = await sql<{ xid: string }>`SELECT pg_current_xact_id()::text AS xid`.execute(db)
-      return rows[0]?.xid ?? ''
+      const { xid } = await db.one(sql<{ xid: string }>`SELECT pg_current_xact_id()::text AS xid`)
+      return xid
     })
     for (const kind of Object.keys(kinds))
       for (let rank = 1; rank <= rounds; rank++) problems += await round(state, kind, rank)

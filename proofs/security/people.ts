@@ -13,9 +13,8 @@ export interface Person {
 /** Creates a customer with many contacts, who share a password so that it is hashed once. */
 export const createPeople = async (db: Db, count: number): Promise<Person[]> => {
   const { userId } = await aUser(db, 'customer')
-  const { rows } = await sql<Person>`
+  return db.all(sql<Person>`
     INSERT INTO contacts (user_id, name, email, password_hash)
     SELECT ${userId}, 'Contact ' || n, 'secure-' || ${userId} || '-' || n || '@example.test', ${await hashPassword(password)}
-    FROM generate_series(1, ${count}::int) n RETURNING id AS "contactId", email`.execute(db)
-  return rows
+    FROM generate_series(1, ${count}::int) n RETURNING id AS "contactId", email`)
 }
