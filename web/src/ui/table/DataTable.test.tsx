@@ -1,6 +1,6 @@
 import { createTheme, ThemeProvider } from '@mui/material/styles'
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { renderToString } from 'react-dom/server'
 import { afterEach, expect, test, vi } from 'vitest'
 import { leaveFirstPage } from '../../platform/opening/first-page.ts'
@@ -44,6 +44,24 @@ test('une table vide dit quoi faire', () => {
 test('une table qui charge a la forme de ce qui vient', () => {
   show(<DataTable {...table} rows={undefined} />)
   expect(screen.getByRole('table', { name: 'Caisses' }).getAttribute('aria-busy')).toBe('true')
+})
+
+test('les lignes parues d’abord restent les mêmes quand les autres viennent', () => {
+  const mounted = vi.fn()
+  const Mounted = ({ name }: Crate) => {
+    useEffect(() => mounted(name), [name])
+    return name
+  }
+  const many = Array.from({ length: 25 }, (_, rank) => ({ id: rank, name: `Caisse ${rank}` }))
+  show(
+    <DataTable
+      {...table}
+      columns={[{ id: 'name', header: 'Nom', render: (crate) => <Mounted {...crate} /> }]}
+      rows={many}
+    />,
+  )
+  expect(screen.getAllByRole('row')).toHaveLength(26)
+  expect(mounted).toHaveBeenCalledTimes(25)
 })
 
 test('à l’ouverture, un écran de lignes paraît d’abord, puis toutes ; ensuite, toutes d’un coup', async () => {

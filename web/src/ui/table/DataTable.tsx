@@ -124,11 +124,10 @@ const FirstRowsFirst = <Row,>({ rows, children }: { rows: readonly Row[]; childr
   useEffect(() => {
     if (!isWhole) startTransition(() => setIsWhole(true))
   }, [isWhole])
-  if (isWhole) return rows.map(children)
   return (
     <>
-      {rows.slice(0, first).map(children)}
-      <Box component="tr" aria-hidden="true" sx={{ height: (rows.length - first) * rowHeight }} />
+      {(isWhole ? rows : rows.slice(0, first)).map(children)}
+      {!isWhole && <Box component="tr" aria-hidden="true" sx={{ height: (rows.length - first) * rowHeight }} />}
     </>
   )
 }
