@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { post } from './api.ts'
 import { checkBothModes } from './axe.ts'
 import { test } from './journey.ts'
 
@@ -46,5 +47,18 @@ test('un fichier de produits se comprend, se compare au catalogue, se corrige d�
     await expect(customer.getByText('Import annulé', { exact: true }).first()).toBeVisible()
     await customer.goto('/products?search=journal')
     await expect(customer.getByText('Aucun produit ne correspond')).toBeVisible()
+  })
+  await test.step('un produit se supprime depuis sa page, qui ne cherche plus à le lire', async () => {
+    const { id } = await post<{ id: number }>(customer, '/products', {
+      reference: 'PARCOURS-SUPPRIME',
+      name: 'Produit de trop',
+      packagingType: 'unit',
+    })
+    await customer.goto(`/products/${id}`)
+    await customer.getByRole('button', { name: 'Autres actions' }).click()
+    await customer.getByRole('menuitem', { name: 'Supprimer' }).click()
+    await customer.getByRole('dialog').getByRole('button', { name: 'Supprimer', exact: true }).click()
+    await expect(customer.getByText('Produit supprimé.')).toBeVisible()
+    await expect(customer).toHaveURL(/\/products$/)
   })
 })

@@ -7,9 +7,10 @@ import { type Packaging, packagingLabels, usablePackagings } from '@quai/contrac
 import type { Product } from '@quai/contract/goods/products/product.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { api } from '../../platform/calls/api.ts'
 import { orpc } from '../../platform/calls/query.ts'
 import { download } from '../../platform/calls/transfer.ts'
-import { notify } from '../../platform/notify.ts'
+import { notifyDone } from '../../platform/notify.ts'
 import { may } from '../../platform/session.ts'
 import { onPhone } from '../../platform/theme/tokens.ts'
 import { useQuestion } from '../../ui/dialogs/use-question.tsx'
@@ -23,12 +24,18 @@ export const ProductActions = ({ product }: { product: Product }) => {
   const { id, reference, isActive, packagingType } = product
   const navigate = useNavigate()
   const { ask, dialog } = useQuestion()
-  const remove = useMutation(orpc.products.remove.mutationOptions())
+  const remove = useMutation({
+    mutationFn: async () => {
+      await api.products.remove({ id })
+      // Leaves first, because the page would read again a product that no longer exists.
+      await navigate({ to: '/products', replace: true })
+    },
+  })
   const update = useMutation(orpc.products.update.mutationOptions())
   const printing = useMutation({
     mutationFn: (productPackaging: Packaging) => openPaper(download(contract.products.print, { id, productPackaging })),
   })
-  const activate = () => update.mutate({ id, isActive: true }, { onSuccess: () => notify(t('activated')) })
+  const activate = () => notifyDone(update.mutateAsync({ id, isActive: true }), t('activated'))
   const askToDeactivate = () =>
     ask({
       title: t('deactivate.title', { reference }),
@@ -43,8 +50,7 @@ export const ProductActions = ({ product }: { product: Product }) => {
       text: t('remove.text'),
       label: t('remove'),
       isDestructive: true,
-      // Leaves the page first: a deleted product cannot be read again.
-      act: () => remove.mutateAsync({ id }, { onSuccess: () => void navigate({ to: '/products', replace: true }) }),
+      act: () => remove.mutateAsync(),
       done: t('removed'),
     })
   const changes = [

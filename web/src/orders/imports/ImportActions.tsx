@@ -24,7 +24,13 @@ export const ImportActions = ({ of }: { of: ImportDetail }) => {
   const checkAgain = useCheckAgain(uuid)
   // A line may have become wrong since the check: what the page says of it is read again.
   const apply = useMutation(orpc.imports.apply.mutationOptions({ onError: checkAgain }))
-  const remove = useMutation(orpc.imports.remove.mutationOptions())
+  const remove = useMutation({
+    mutationFn: async () => {
+      await api.imports.remove({ uuid })
+      // Leaves first, because the page would read again an import that no longer exists.
+      await navigate({ to: '/imports', replace: true })
+    },
+  })
   const isCustomer = userType === 'customer'
   if (of.appliedAt)
     return (
@@ -61,8 +67,7 @@ export const ImportActions = ({ of }: { of: ImportDetail }) => {
       text: t('abandonText'),
       label: t('abandon'),
       isDestructive: true,
-      // Leaves the page first: a deleted import cannot be read again.
-      act: () => remove.mutateAsync({ uuid }, { onSuccess: () => void navigate({ to: '/imports', replace: true }) }),
+      act: () => remove.mutateAsync(),
       done: t('abandoned'),
     })
   return (
