@@ -13,6 +13,16 @@ export const notify = (message: string, variant: ToastVariant = 'success'): void
   else waiting.push(toast)
 }
 
+/**
+ * Says that a write is done. Its button may be gone by then, with the row that left a filtered list: React Query's callbacks of
+ * mutate() are then not called. Its failure is told by the query client.
+ */
+export const notifyDone = <Result>(write: Promise<Result>, text: string | ((result: Result) => string)): void =>
+  void write.then(
+    (result) => notify(typeof text === 'string' ? text : text(result)),
+    () => {},
+  )
+
 /** Registers the toasts' host (loaded after the page) and shows the toasts that came before it. */
 export const hostToasts = (given: Show): void => {
   show = given

@@ -3,7 +3,7 @@ import type { UserType } from '@quai/contract/platform/roles.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { orpc } from '../../platform/calls/query.ts'
-import { notify } from '../../platform/notify.ts'
+import { notifyDone } from '../../platform/notify.ts'
 import { opensDialog } from '../../ui/dialogs/opens-dialog.tsx'
 import { useQuestion } from '../../ui/dialogs/use-question.tsx'
 import { RowMenu } from '../../ui/MenuButton.tsx'
@@ -27,7 +27,7 @@ export const AddressMenu = ({ userId, ofType, address, isOnly }: Props) => {
   const { ask, dialog } = useQuestion()
   const update = useMutation(orpc.addresses.update.mutationOptions())
   const remove = useMutation(orpc.addresses.remove.mutationOptions())
-  const makeMain = () => update.mutate({ id, isMainAddress: true }, { onSuccess: () => notify(t('saved')) })
+  const makeMain = () => notifyDone(update.mutateAsync({ id, isMainAddress: true }), t('saved'))
   const askToRemove = () =>
     ask({
       title: t('removeTitle', { name }),

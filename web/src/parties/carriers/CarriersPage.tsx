@@ -4,7 +4,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { orpc } from '../../platform/calls/query.ts'
 import { onDemand } from '../../platform/modules.ts'
-import { notify } from '../../platform/notify.ts'
+import { notifyDone } from '../../platform/notify.ts'
 import { AppDialog } from '../../ui/dialogs/Dialogs.tsx'
 import { opensDialog } from '../../ui/dialogs/opens-dialog.tsx'
 import { useQuestion } from '../../ui/dialogs/use-question.tsx'
@@ -81,7 +81,7 @@ const CarrierMenu = ({ carrier }: { carrier: Carrier }) => {
   const update = useMutation(orpc.carriers.update.mutationOptions())
   const remove = useMutation(orpc.carriers.remove.mutationOptions())
   const close = () => setAsked(undefined)
-  const activate = () => update.mutate({ id, isActive: true }, { onSuccess: () => notify(t('activated')) })
+  const activate = () => notifyDone(update.mutateAsync({ id, isActive: true }), t('activated'))
   const askTo = (act: 'deactivate' | 'remove') => () =>
     ask({
       title: t(`${act}.title`, { name }),

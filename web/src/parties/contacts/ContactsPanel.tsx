@@ -6,7 +6,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { orpc } from '../../platform/calls/query.ts'
 import { sendsMails } from '../../platform/installation/installation.ts'
-import { notify } from '../../platform/notify.ts'
+import { notifyDone } from '../../platform/notify.ts'
 import { useUser } from '../../platform/session.ts'
 import { BlockableButton } from '../../ui/BlockableButton.tsx'
 import { opensDialog } from '../../ui/dialogs/opens-dialog.tsx'
@@ -45,13 +45,13 @@ export const ContactsPanel = ({ contacts, userId }: Props) => {
   const makeMain = (contact: Contact) => {
     if (isOwn) return setPromoted(contact)
     const { id, name } = contact
-    update.mutate({ id, isMain: true }, { onSuccess: () => notify(t('madeMain', { name })) })
+    notifyDone(update.mutateAsync({ id, isMain: true }), t('madeMain', { name }))
   }
   const inviteAgain = useInvite()
   const link = useContactLink()
   const exportOf = useExport(userId)
   const askToLift = useLift(ask)
-  const activate = ({ id }: Contact) => update.mutate({ id, isActive: true }, { onSuccess: () => notify(t('saved')) })
+  const activate = ({ id }: Contact) => notifyDone(update.mutateAsync({ id, isActive: true }), t('saved'))
   const deactivate = ({ id, name }: Contact) =>
     ask({
       title: t('deactivateTitle', { name }),
@@ -128,14 +128,14 @@ const useLift = (ask: ReturnType<typeof useQuestion>['ask']) => {
 const useInvite = () => {
   const invite = useMutation(orpc.contacts.invite.mutationOptions())
   return ({ id, name }: Contact) =>
-    invite.mutate({ id }, { onSuccess: () => notify(t(sendsMails() ? 'invited' : 'invitedKept', { name })) })
+    notifyDone(invite.mutateAsync({ id }), () => t(sendsMails() ? 'invited' : 'invitedKept', { name }))
 }
 
 /** Asks for the data of a contact; the file is for the administrator who asks. */
 const useExport = (userId: number | undefined) => {
   const ask = useMutation(orpc.privacy.exportContact.mutationOptions())
   return ({ id: contactId }: Contact) =>
-    userId !== undefined && ask.mutate({ id: userId, contactId }, { onSuccess: () => notify(t('exportAsked')) })
+    userId !== undefined && notifyDone(ask.mutateAsync({ id: userId, contactId }), t('exportAsked'))
 }
 
 interface Handlers {

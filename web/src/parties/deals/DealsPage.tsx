@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { orpc } from '../../platform/calls/query.ts'
-import { notify } from '../../platform/notify.ts'
+import { notifyDone } from '../../platform/notify.ts'
 import { useOpened } from '../../platform/opening/opens.ts'
 import { opensDialog } from '../../ui/dialogs/opens-dialog.tsx'
 import { useQuestion } from '../../ui/dialogs/use-question.tsx'
@@ -124,7 +124,7 @@ const DealMenu = ({ deal }: { deal: Deal }) => {
   const { ask, dialog } = useQuestion()
   const update = useMutation(orpc.deals.update.mutationOptions())
   const remove = useMutation(orpc.deals.remove.mutationOptions())
-  const activate = () => update.mutate({ id, isActive: true }, { onSuccess: () => notify(t('activated')) })
+  const activate = () => notifyDone(update.mutateAsync({ id, isActive: true }), t('activated'))
   const askToDeactivate = () =>
     ask({
       title: t('deactivate.title', { between }),

@@ -5,7 +5,7 @@ import { emptyMark, formatInteger } from '@quai/contract/platform/text/typograph
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { orpc } from '../../platform/calls/query.ts'
 import { polled } from '../../platform/live/poll.ts'
-import { notify } from '../../platform/notify.ts'
+import { notifyDone } from '../../platform/notify.ts'
 import type { Choice } from '../../ui/fields/fields.tsx'
 import { SelectFilter } from '../../ui/list/filters/SelectFilter.tsx'
 import { ListTable } from '../../ui/list/ListTable.tsx'
@@ -49,7 +49,7 @@ const RunNow = ({ queue: { name, cron } }: { queue: Queue }) => {
       variant="outlined"
       loading={run.isPending}
       aria-label={t('run.name', { name: nameOf(name) })}
-      onClick={() => run.mutate({ name }, { onSuccess: () => notify(t('started', { name: nameOf(name) })) })}
+      onClick={() => notifyDone(run.mutateAsync({ name }), t('started', { name: nameOf(name) }))}
     >
       {t('run')}
     </Button>
@@ -96,7 +96,7 @@ const RunAgain = ({ job: { id, queue } }: { job: FailedJob }) => {
       variant="outlined"
       loading={run.isPending}
       aria-label={t('runAgain.name', { name })}
-      onClick={() => run.mutate({ id }, { onSuccess: () => notify(t('started', { name })) })}
+      onClick={() => notifyDone(run.mutateAsync({ id }), t('started', { name }))}
     >
       {t('runAgain')}
     </Button>

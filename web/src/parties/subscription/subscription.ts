@@ -3,7 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { api } from '../../platform/calls/api.ts'
 import { orpc } from '../../platform/calls/query.ts'
 import { polled } from '../../platform/live/poll.ts'
-import { notify } from '../../platform/notify.ts'
+import { notifyDone } from '../../platform/notify.ts'
 import { adoptPlan } from '../../platform/session.ts'
 import { t } from './texts.ts'
 
@@ -21,9 +21,8 @@ export const useSubscription = () =>
 
 /** Asks for a plan in one press. */
 export const usePlanRequest = () => {
-  const { mutate, isPending, variables } = useMutation(orpc.subscription.request.mutationOptions())
-  const ask = (plan: AskablePlan, name: string) =>
-    mutate({ plan }, { onSuccess: () => notify(t('asked', { plan: name })) })
+  const { mutateAsync, isPending, variables } = useMutation(orpc.subscription.request.mutationOptions())
+  const ask = (plan: AskablePlan, name: string) => notifyDone(mutateAsync({ plan }), t('asked', { plan: name }))
   return { ask, asking: isPending ? variables?.plan : undefined }
 }
 

@@ -7,7 +7,7 @@ import { emptyMark } from '@quai/contract/platform/text/typography.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { orpc } from '../../platform/calls/query.ts'
-import { notify } from '../../platform/notify.ts'
+import { notifyDone } from '../../platform/notify.ts'
 import { ConfirmDialog } from '../../ui/dialogs/Dialogs.tsx'
 import { OnceDialog } from '../../ui/dialogs/OnceDialog.tsx'
 import { ChoiceCards } from '../../ui/fields/ChoiceCards.tsx'
@@ -28,7 +28,7 @@ export const ApiPanel = ({
   const access = useMutation(orpc.auth.setApiAvailable.mutationOptions())
   const reset = useMutation(orpc.auth.resetApiToken.mutationOptions())
   const give = async () => setToken((await reset.mutateAsync({ uuid, scope })).apiToken ?? undefined)
-  const open = () => access.mutate({ uuid, apiAvailable: true }, { onSuccess: () => notify(t('api.opened')) })
+  const open = () => notifyDone(access.mutateAsync({ uuid, apiAvailable: true }), t('api.opened'))
   return (
     <Panel
       title={t('api')}

@@ -9,7 +9,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { orpc } from '../../platform/calls/query.ts'
-import { notify } from '../../platform/notify.ts'
+import { notifyDone } from '../../platform/notify.ts'
 import { opens } from '../../platform/opening/opens.ts'
 import { takeOver, useUser } from '../../platform/session.ts'
 import { BlockableButton } from '../../ui/BlockableButton.tsx'
@@ -136,7 +136,7 @@ const UserActions = ({ user }: { user: UserDetail }) => {
         <Button
           variant="outlined"
           loading={update.isPending}
-          onClick={() => update.mutate({ id, isActive: true }, { onSuccess: () => notify(t('activated', { name })) })}
+          onClick={() => notifyDone(update.mutateAsync({ id, isActive: true }), t('activated', { name }))}
         >
           {t('activate')}
         </Button>

@@ -5,7 +5,7 @@ import { notificationKindLabels, notificationKinds } from '@quai/contract/told/n
 import type { Notification } from '@quai/contract/told/notifications/notification.ts'
 import { useMutation } from '@tanstack/react-query'
 import { orpc } from '../../platform/calls/query.ts'
-import { notify } from '../../platform/notify.ts'
+import { notifyDone } from '../../platform/notify.ts'
 import { FilterBar } from '../../ui/list/filters/FilterBar.tsx'
 import { SelectFilter } from '../../ui/list/filters/SelectFilter.tsx'
 import { ListFailure } from '../../ui/list/ListFailure.tsx'
@@ -113,9 +113,8 @@ const ReadAll = ({ newest = [], kind }: ReadAllProps) => {
       disabled={upToId === undefined}
       onClick={() =>
         upToId !== undefined &&
-        readAll.mutate(
-          { upToId, ...(kind && { kind }) },
-          { onSuccess: ({ readCount: count }) => notify(t('readAllDone', { count })) },
+        notifyDone(readAll.mutateAsync({ upToId, ...(kind && { kind }) }), ({ readCount: count }) =>
+          t('readAllDone', { count }),
         )
       }
     >

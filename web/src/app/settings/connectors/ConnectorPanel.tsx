@@ -5,7 +5,7 @@ import type { Endpoint, EndpointWithSecret } from '@quai/contract/told/webhooks/
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { orpc } from '../../../platform/calls/query.ts'
-import { notify } from '../../../platform/notify.ts'
+import { notify, notifyDone } from '../../../platform/notify.ts'
 import { useQuestion } from '../../../ui/dialogs/use-question.tsx'
 import { RowMenu } from '../../../ui/MenuButton.tsx'
 import { Moment } from '../../../ui/Moment.tsx'
@@ -37,7 +37,7 @@ export const ConnectorPanel = ({ endpoint, onSecret }: Props) => {
   const change = useMutation(orpc.webhooks.change.mutationOptions())
   const remove = useMutation(orpc.webhooks.remove.mutationOptions())
   const renew = useMutation(orpc.webhooks.renewSecret.mutationOptions())
-  const enable = () => change.mutate({ uuid, isActive: true }, { onSuccess: () => notify(t('enabled')) })
+  const enable = () => notifyDone(change.mutateAsync({ uuid, isActive: true }), t('enabled'))
   const askTo = (question: 'renew' | 'disable' | 'remove', act: () => Promise<unknown>, done?: string) => () =>
     ask({
       title: t(`${question}Title`),
