@@ -319,6 +319,9 @@ export const orderActions = Object.keys(life) as OrderAction[]
 
 export const stepsOf = (action: OrderAction): readonly Step[] => life[action].steps
 
+/** Actions that somebody can take; those of Quai itself stand only in a history. */
+export const takenActions = orderActions.filter((action) => stepsOf(action).some(({ by }) => by !== 'system'))
+
 /** Returns the step of an action for a role and status; undefined when there is none. */
 export const stepFor = (
   action: OrderAction,

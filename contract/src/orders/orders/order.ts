@@ -12,7 +12,7 @@ import { carbonEstimate, distanceBases } from './carbon/estimate.ts'
 import { orderProposal } from './changes/proposal.ts'
 import { completionProofs } from './completion.ts'
 import { inventorySummary } from './count-scope.ts'
-import { orderActions } from './life.ts'
+import { takenActions } from './life.ts'
 import { orderDocument } from './papers/document.ts'
 import { plainAnswer } from './plain-fields.ts'
 import { transporters } from './query.ts'
@@ -118,9 +118,9 @@ const block = z.object({
 
 export const actionsAndBlocks = {
   /** Actions that the caller may take now. */
-  actions: z.array(z.enum(orderActions)),
+  actions: z.array(z.enum(takenActions)),
   /** Actions of the caller's role and this status that are blocked now, with the reason. */
-  blocked: z.partialRecord(z.enum(orderActions), block),
+  blocked: z.partialRecord(z.enum(takenActions), block),
 }
 
 /** Way between the warehouse's main address and the order's: from there for a delivery, to it for a collection. */
