@@ -7,13 +7,12 @@ import {
   reminderStates,
 } from '@quai/contract/money/reminders/reminder.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { orpc } from '../../platform/calls/query.ts'
 import { useNow } from '../../platform/clock.ts'
 import { sendsMails } from '../../platform/installation/installation.ts'
 import { notify } from '../../platform/notify.ts'
 import { NoMails } from '../../services/mailing/NoMails.tsx'
-import { AppDialog } from '../../ui/dialogs/Dialogs.tsx'
+import { useQuestion } from '../../ui/dialogs/use-question.tsx'
 import { FilterBar } from '../../ui/list/filters/FilterBar.tsx'
 import { SearchFilter } from '../../ui/list/filters/SearchFilter.tsx'
 import { SelectFilter } from '../../ui/list/filters/SelectFilter.tsx'
@@ -129,27 +128,26 @@ const SentReminders = ({ month }: { month: string }) => {
 }
 
 /** Sends the reminder of a month before its day, or again for those that it missed. */
-const RunMonthButton = ({ month }: { month: string }) => {
-  const [isAsked, setIsAsked] = useState(false)
+export const RunMonthButton = ({ month }: { month: string }) => {
+  const { ask, dialog } = useQuestion()
   const run = useMutation({
     ...orpc.reminders.runSchedule.mutationOptions(),
     onSuccess: ({ warehouseCount: count }) =>
       notify(count === 0 ? t('ranNone') : t(sendsMails() ? 'ran' : 'ranKept', { count })),
   })
+  const askToRun = () =>
+    ask({
+      title: t('run.title', { month: ofMonth(month) }),
+      text: t('run.text'),
+      label: t('remind'),
+      act: () => run.mutateAsync({ month }),
+    })
   return (
     <>
-      <Button variant="outlined" onClick={() => setIsAsked(true)}>
+      <Button variant="outlined" onClick={askToRun}>
         {t('run')}
       </Button>
-      <AppDialog
-        isOpen={isAsked}
-        type="confirmation"
-        title={t('run.title', { month: ofMonth(month) })}
-        primary={{ label: t('remind'), onClick: () => run.mutateAsync({ month }) }}
-        onClose={() => setIsAsked(false)}
-      >
-        {t('run.text')}
-      </AppDialog>
+      {dialog}
     </>
   )
 }

@@ -4,11 +4,9 @@ import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { formatDate } from '@quai/contract/platform/dates.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { api } from '../../../platform/calls/api.ts'
 import { orpc } from '../../../platform/calls/query.ts'
-import { notify } from '../../../platform/notify.ts'
-import { AppDialog } from '../../../ui/dialogs/Dialogs.tsx'
+import { useQuestion } from '../../../ui/dialogs/use-question.tsx'
 import { Muted } from '../../../ui/Muted.tsx'
 import { Facts } from '../../../ui/page/Facts.tsx'
 import { t } from './texts.ts'
@@ -18,14 +16,22 @@ export const CarrierKey = ({ carrierId }: { carrierId: number }) => {
   const options = orpc.tracking.key.queryOptions({ input: { id: carrierId } })
   const { data } = useQuery(options)
   const client = useQueryClient()
-  const [isAsking, setIsAsking] = useState(false)
+  const { ask, dialog } = useQuestion()
   const renewal = useMutation({
     mutationFn: () => api.tracking.renewKey({ id: carrierId }),
     onSuccess: (renewed) => {
       client.setQueryData(options.queryKey, renewed)
-      notify(t('renewed'))
     },
   })
+  const askToRenew = () =>
+    ask({
+      title: t('renewTitle'),
+      text: t('renewText'),
+      label: t('renew'),
+      isDestructive: true,
+      act: () => renewal.mutateAsync(),
+      done: t('renewed'),
+    })
   return (
     <Box component="section" aria-label={t('keyTitle')}>
       <Typography variant="h3">{t('keyTitle')}</Typography>
@@ -42,18 +48,10 @@ export const CarrierKey = ({ carrierId }: { carrierId: number }) => {
         <Skeleton variant="rounded" height={80} />
       )}
       {data?.renewedAt && <Muted sx={{ mt: 3 }}>{t('keyRenewed', { date: formatDate(data.renewedAt) })}</Muted>}
-      <Button variant="outlined" sx={{ mt: 4 }} onClick={() => setIsAsking(true)}>
+      <Button variant="outlined" sx={{ mt: 4 }} onClick={askToRenew}>
         {t('renew')}
       </Button>
-      <AppDialog
-        isOpen={isAsking}
-        type="confirmation"
-        title={t('renewTitle')}
-        primary={{ label: t('renew'), onClick: () => renewal.mutateAsync(), isDestructive: true }}
-        onClose={() => setIsAsking(false)}
-      >
-        {t('renewText')}
-      </AppDialog>
+      {dialog}
     </Box>
   )
 }
