@@ -22,7 +22,7 @@ import { t } from './texts.ts'
 const nameOf = (name: string): string => queueLabels[name] ?? name
 
 const columns: Column<Queue>[] = [
-  { id: 'name', header: t('job'), width: 240, render: ({ name }) => <strong>{nameOf(name)}</strong> },
+  { id: 'name', header: t('job'), width: 256, render: ({ name }) => <strong>{nameOf(name)}</strong> },
   { id: 'schedule', header: t('schedule'), width: 150, onCard: 'line', render: ({ cron }) => cronText(cron) },
   count('waiting', ({ waitingCount }) => waitingCount),
   count('active', ({ activeCount }) => activeCount),
@@ -131,8 +131,10 @@ export const cronText = (cron: string | null): string => {
   if (cron === '* * * * *') return t('everyMinute')
   const [, every] = /^\*\/(\d+) \* \* \* \*$/.exec(cron) ?? []
   if (every) return t('everyMinutes', { count: Number(every) })
+  const [, past] = /^(\d+) \* \* \* \*$/.exec(cron) ?? []
+  if (past) return t('everyHour', { minute: past })
   const [, from, to, first, last] = /^0 (\d+)-(\d+) (\d+)-(\d+) \* \*$/.exec(cron) ?? []
-  if (from && to && first && last) return t('everyHourOfDays', { from, to, first, last })
+  if (from && to && first && last) return t('everyHourOfDays', { from, to, first: first === '1' ? '1er' : first, last })
   const [, minute, hour] = /^(\d+) (\d+) \* \* \*$/.exec(cron) ?? []
   if (minute && hour) return t('everyDay', { time: `${hour.padStart(2, '0')}:${minute.padStart(2, '0')}` })
   return cron

@@ -27,6 +27,7 @@ export const t = texts('jobs', {
   noMatch: 'Aucun échec dans cette file',
   everyMinute: 'Chaque minute',
   everyMinutes: 'Toutes les {{count}} minutes',
+  everyHour: 'Chaque heure à la minute {{minute}}',
   everyHourOfDays: 'Du {{first}} au {{last}} du mois, de {{from}} h à {{to}} h',
   everyDay: 'Chaque jour à {{time}}',
 })
