@@ -82,5 +82,5 @@ it('le décalage d’un fuseau s’écrit comme ISO 8601, avant et après un cha
 
 it('nomme un jour d’une liste par sa semaine, et son année quand ce n’est pas celle-ci', () => {
   expect(formatShortDay('2026-12-17', '2026-11-26')).toBe('jeu.\u00a017\u00a0déc.')
-  expect(formatShortDay('2027-02-01', '2026-11-26')).toBe('lun.\u00a01\u00a0févr.\u00a02027')
+  expect(formatShortDay('2027-02-01', '2026-11-26')).toBe('lun.\u00a01er\u00a0févr.\u00a02027')
 })

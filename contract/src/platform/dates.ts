@@ -166,10 +166,16 @@ const shortMonths = [
   'déc.',
 ] as const
 
+/** Writes what Intl writes, with the first day of a month as French has it: « mardi 1er décembre ». */
+export const inFrench = (parts: readonly Intl.DateTimeFormatPart[]): string =>
+  parts.map(({ type, value }) => (type === 'day' ? dayOfMonth(Number(value)) : value)).join('')
+
+const dayOfMonth = (day: number): string => (day === 1 ? '1er' : String(day))
+
 /** « jeu. 17 déc. », with the year where it is not the one of `today`. */
 export const formatShortDay = (date: string, today: string): string => {
   const [year = '', month, day] = date.slice(0, 10).split('-')
-  const text = `${shortWeekdays[isoWeekday(date) - 1]}\u00a0${Number(day)}\u00a0${shortMonths[Number(month) - 1]}`
+  const text = `${shortWeekdays[isoWeekday(date) - 1]}\u00a0${dayOfMonth(Number(day))}\u00a0${shortMonths[Number(month) - 1]}`
   return today.startsWith(year) ? text : `${text}\u00a0${year}`
 }
 

@@ -22,6 +22,8 @@ test('le titre dit la période en français', () => {
   expect(titleOf('month', '2026-11-21')).toBe('novembre 2026')
   expect(titleOf('week', '2026-11-25')).toMatch(/23.*29 novembre 2026/)
   expect(titleOf('day', '2026-11-23')).toBe('lundi 23 novembre 2026')
+  expect(titleOf('day', '2026-12-01')).toBe('mardi 1er décembre 2026')
+  expect(titleOf('week', '2027-02-03')).toMatch(/^1er.*7 février 2027$/)
 })
 
 test('aux bords des années admises, ni demande ni pas au-delà', () => {
