@@ -83,7 +83,7 @@ const HandIn = () => (
 const document: Column<DocumentRow> = {
   id: 'document',
   header: t('document'),
-  width: 230,
+  width: 222,
   render: ({ filename, pageCount, sizeBytes }) => (
     <Box component="span" sx={{ display: 'inline-flex', gap: 3, alignItems: 'center', maxWidth: '100%' }}>
       <PageMark pages={pageCount} />
@@ -126,6 +126,7 @@ const handedIn: Column<DocumentRow> = {
   id: 'handedIn',
   header: t('handedInBy'),
   width: 140,
+  yields: true,
   onCard: 'hidden',
   render: ({ uploadedBy, userName }) => <TwoLines under={userName}>{uploadedBy}</TwoLines>,
 }
@@ -134,7 +135,7 @@ const created: Column<DocumentRow> = {
   id: 'createdAt',
   header: t('createdAt'),
   sort: 'createdAt',
-  width: 156,
+  width: 148,
   onCard: 'line',
   render: ({ createdAt }) => <Moment at={createdAt} />,
 }
@@ -159,12 +160,12 @@ const take: Column<DocumentRow> = {
   id: 'take',
   header: t('downloadOne'),
   align: 'right',
-  width: 108,
+  width: 100,
   onCard: 'end',
   render: (row) => <Take row={row} />,
 }
 
-const columnsFor = (userType: UserType): readonly Column<DocumentRow>[] => [
+export const columnsFor = (userType: UserType): readonly Column<DocumentRow>[] => [
   document,
   type,
   order,
