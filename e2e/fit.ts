@@ -6,7 +6,10 @@ const phone = 700
 /** Widths between a phone and a desk at which nothing may overflow. */
 const tablets = [1024, 768]
 
-/** Checks what every page owes its reader: a title, no sideways scroll and, on a phone, targets and fields of their size. */
+/**
+ * Checks what every page owes its reader: a title, no sideways scroll, whole labels under a dialog and, on a phone, targets
+ * and fields of their size.
+ */
 export const expectFit = async (page: Page): Promise<void> => {
   await expect.soft(page, page.url()).toHaveTitle(/^(\(\d+\+?\) )?\S.* – Quai$/)
   await fits(page, `tenue, ${page.url()}`)
@@ -27,8 +30,17 @@ export const expectFitOnTablets = async (page: Page): Promise<void> => {
 const fits = (page: Page, message: string): Promise<void> =>
   expect
     .configure({ soft: true })
-    .poll(() => problemsOn(page), { message, timeout: 3_000 })
+    .poll(async () => [...(await problemsOn(page)), ...(await cutLabelsOn(page))], { message, timeout: 3_000 })
     .toEqual([])
+
+const cutLabelsOn = (page: Page): Promise<string[]> =>
+  page
+    .locator('[role=dialog] .MuiDialogActions-root button')
+    .evaluateAll((buttons) =>
+      buttons
+        .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+        .map(({ textContent }) => `libellé coupé : « ${textContent} »`),
+    )
 
 /** Everything that a hand presses. */
 const controls =

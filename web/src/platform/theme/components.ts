@@ -148,6 +148,8 @@ export const components: NonNullable<ThemeOptions['components']> = {
     },
   },
   MuiDialog: { styleOverrides: { paper: (props) => ({ ...floating(props), borderRadius: radius.dialog }) } },
+  // Long labels stand one under the other, and break where even that is too narrow.
+  MuiDialogActions: { styleOverrides: { root: { flexWrap: 'wrap', '& > button': { whiteSpace: 'normal' } } } },
   MuiDrawer: { styleOverrides: { paper: { backgroundImage: 'none' } } },
   MuiTypography: {
     // Subtitles name fields and groups; a real heading sets its own level.
