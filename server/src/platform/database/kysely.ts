@@ -106,10 +106,11 @@ export const kyselyOn = (connect: Connect, { end = async () => {}, isTransaction
 
 /** Provides the connections of Kysely's own transactions. */
 const providerOf = (driver: Driver): ConnectionProvider => {
-  const isReady = driver.init()
+  let ready: Promise<void> | undefined
   return {
     provideConnection: async (consume) => {
-      await isReady
+      ready ??= driver.init()
+      await ready
       const connection = await driver.acquireConnection()
       try {
         return await consume(connection)
