@@ -40,7 +40,7 @@ export const admitted = async (
  */
 export const admitAgain = async ({ app, meta, actor }: Call, db: Db): Promise<void> => {
   if (!actor) return
-  await sql`SELECT FROM users WHERE id = ${actor.userId} FOR NO KEY UPDATE`.execute(db)
+  db.send(sql`SELECT FROM users WHERE id = ${actor.userId} FOR NO KEY UPDATE`)
   admit(
     meta,
     actor.apiTokenHash === null

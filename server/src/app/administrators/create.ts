@@ -35,7 +35,7 @@ interface Wanted {
  */
 export const createAdministrator = ({ pool, clock, config }: Needed, wanted: Wanted): Promise<string | undefined> =>
   inTransaction(pool, async (db) => {
-    await sql`SELECT pg_advisory_xact_lock(${administratorLock})`.execute(db)
+    db.send(sql`SELECT pg_advisory_xact_lock(${administratorLock})`)
     if (wanted.isFirst && (await administratorsOf(db)).length > 0) return undefined
     const contactId = (await findContact(db, wanted.email)) ?? (await addContact(db, wanted))
     const { token, expiresAt } = await makeContactLink({ db, now: clock() }, { contactId, purpose: 'reset_password' })

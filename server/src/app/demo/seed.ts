@@ -34,7 +34,7 @@ const demoLock = 7_204_602
  */
 export const seedDemo = async (app: App, say: (line: string) => void): Promise<string[] | undefined> => {
   const accounts = await inTransaction(app.pool, async (db) => {
-    await sql`SELECT pg_advisory_xact_lock(${demoLock})`.execute(db)
+    db.send(sql`SELECT pg_advisory_xact_lock(${demoLock})`)
     const { hasUsers } = await db.one(sql<{ hasUsers: boolean }>`SELECT EXISTS (SELECT FROM users) AS "hasUsers"`)
     if (!hasUsers) {
       say('Preparing the demo’s data…')

@@ -110,9 +110,7 @@ export const archiveBatch = async (ctx: Context, { id }: { id: number }): Promis
     WHERE b.batch_id = ${id} ORDER BY b.id FOR UPDATE OF b`)
   await lockBatch(ctx, id)
   if (balances.some(({ isUsed }) => isUsed)) throw fail('BATCH_IN_USE')
-  await sql`UPDATE batches SET delete_date = ${ctx.now.toISOString()} WHERE id = ${id} AND delete_date IS NULL`.execute(
-    ctx.db,
-  )
+  ctx.db.send(sql`UPDATE batches SET delete_date = ${ctx.now.toISOString()} WHERE id = ${id} AND delete_date IS NULL`)
 }
 
 const selectBatches = async (ctx: Context, where: RawBuilder<unknown>): Promise<Batch[]> =>
@@ -126,7 +124,7 @@ const selectBatches = async (ctx: Context, where: RawBuilder<unknown>): Promise<
 
 /** Locks a batch whose owner the caller may act for. */
 const lockBatch = async (ctx: Context, id: number): Promise<Batch> => {
-  await sql`SELECT FROM batches WHERE id = ${id} FOR UPDATE`.execute(ctx.db)
+  ctx.db.send(sql`SELECT FROM batches WHERE id = ${id} FOR UPDATE`)
   const batch = await showBatch(ctx, { id })
   const { customerId } = await requireProduct(ctx, batch.productId)
   await requireOwners(ctx, [customerId])

@@ -18,9 +18,9 @@ export const removeProducts = async (ctx: Context, { ids }: { ids: number[] }): 
   const held = await heldReferences(ctx, wanted)
   if (held.length > 0) throw fail('PRODUCT_IN_USE', { count: held.length, references: held })
   // The remaining balances are zero, left from goods once expected.
-  await sql`DELETE FROM stock_balances WHERE product_id = ANY(${wanted}::bigint[])`.execute(ctx.db)
+  ctx.db.send(sql`DELETE FROM stock_balances WHERE product_id = ANY(${wanted}::bigint[])`)
   await deletePictures(ctx, wanted)
-  await sql`DELETE FROM products WHERE id = ANY(${wanted}::bigint[])`.execute(ctx.db)
+  ctx.db.send(sql`DELETE FROM products WHERE id = ANY(${wanted}::bigint[])`)
 }
 
 const lockProducts = async (ctx: Context, ids: number[]): Promise<{ customerId: number }[]> =>

@@ -61,7 +61,7 @@ export const uploadInvoices = async (
       WHERE i.uuid = ANY(${uuids}::uuid[]) ORDER BY i.id`,
   )
   if (count < uuids.length) throw fail('NOT_FOUND')
-  await sql`UPDATE sellsy_items SET state = 'chosen', verdict = 'new' WHERE run_id = ${id}`.execute(ctx.db)
+  ctx.db.send(sql`UPDATE sellsy_items SET state = 'chosen', verdict = 'new' WHERE run_id = ${id}`)
   return loadRun(ctx.db, id)
 }
 
@@ -99,7 +99,7 @@ const addItems = async ({ db }: Context, items: RawBuilder<unknown>): Promise<nu
  */
 export const applyRun = async (ctx: Context, { id, winners, leaves }: Choice): Promise<SellsyRun> => {
   if ((await lockRun(ctx, id)).state !== 'compared') throw fail('SELLSY_NOTHING_TO_CHOOSE')
-  await sql`
+  ctx.db.send(sql`
     UPDATE sellsy_items i SET winner = n.winner, state = CASE
       WHEN i.state = 'refused' THEN 'refused'
       WHEN i.verdict = 'same' OR i.id = ANY(${leaves}::bigint[]) THEN 'left'
@@ -107,7 +107,7 @@ export const applyRun = async (ctx: Context, { id, winners, leaves }: Choice): P
       ELSE 'chosen' END
     FROM sellsy_items s LEFT JOIN json_to_recordset(${JSON.stringify(winners)}::json) AS n (id bigint, winner text)
       ON n.id = s.id
-    WHERE i.id = s.id AND i.run_id = ${id}`.execute(ctx.db)
+    WHERE i.id = s.id AND i.run_id = ${id}`)
   return goOn(ctx, { id, state: 'applying' })
 }
 

@@ -39,10 +39,10 @@ export const saveGram = async (ctx: Context, input: CarbonGramInput): Promise<Ca
       created_at: ctx.now.toISOString(),
     })
     .execute()
-  await sql`INSERT INTO carbon_changes (order_id)
+  ctx.db.send(sql`INSERT INTO carbon_changes (order_id)
     SELECT c.order_id FROM order_carbon c WHERE c.day >= ${input.validFrom}::date
     UNION SELECT m.order_id FROM order_carbon c JOIN order_carbon m ON m.group_key = c.group_key
-    WHERE c.day >= ${input.validFrom}::date`.execute(ctx.db)
+    WHERE c.day >= ${input.validFrom}::date`)
   ctx.enqueue(estimateCarbonJob.with({}))
   return showGram(ctx)
 }

@@ -70,7 +70,7 @@ export const settleCarbon = async ({ db, routing }: Settled, { most }: { most: n
 /** Computes one batch. Returns how many orders were computed or are gone. */
 const settleSome = async ({ db, routing }: Settled): Promise<number> => {
   // Vehicles are divided as a whole, so one process computes at a time.
-  await sql`SELECT pg_advisory_xact_lock(hashtext('carbon'))`.execute(db)
+  db.send(sql`SELECT pg_advisory_xact_lock(hashtext('carbon'))`)
   const ids = await takeChanges(db)
   const noted = await readFacts(db, ids)
   await putBack(

@@ -22,9 +22,7 @@ export const correctImport = async (ctx: Context, input: CorrectRowsInput): Prom
   const alike = await findAlike(ctx, found, input.rows)
   await writeCells(ctx, found, input.rows)
   if (input.alike) await replaceAlike(ctx, found, input.alike)
-  await sql`DELETE FROM import_rows WHERE import_id = ${found.id} AND line = ANY(${input.removed}::int[])`.execute(
-    ctx.db,
-  )
+  ctx.db.send(sql`DELETE FROM import_rows WHERE import_id = ${found.id} AND line = ANY(${input.removed}::int[])`)
   const shown = input.shown ?? input.rows.map(({ line }) => line)
   return { ...(await present(ctx, found, judgeAtOnce, shown)), alike }
 }
@@ -59,8 +57,8 @@ const replaceAlike = async (
 ): Promise<void> => {
   if (!definitionOf(importType).kind.columns.some(({ name }) => name === column))
     throw failOn(['alike', 'column'], 'column', 'Cette colonne n’existe pas.')
-  await sql`UPDATE import_rows SET cells = cells || jsonb_build_object(${column}::text, ${textFor(importType, column, to)}::text)
-    WHERE import_id = ${id} AND coalesce(cells ->> ${column}, '') = ${from}`.execute(db)
+  db.send(sql`UPDATE import_rows SET cells = cells || jsonb_build_object(${column}::text, ${textFor(importType, column, to)}::text)
+    WHERE import_id = ${id} AND coalesce(cells ->> ${column}, '') = ${from}`)
 }
 
 /** Reads the file again with other columns. Corrections of its cells are lost. */
@@ -81,8 +79,8 @@ export const nameColumns = async (
   await ctx.db.deleteFrom('import_rows').where('import_id', '=', found.id).execute()
   await saveLines(ctx.db, found.id, table.lines)
   const { columns, ignoredColumns } = table
-  await sql`UPDATE imports SET columns = ${columns}::text[], ignored_columns = ${ignoredColumns}::text[]
-    WHERE id = ${found.id}`.execute(ctx.db)
+  ctx.db.send(sql`UPDATE imports SET columns = ${columns}::text[], ignored_columns = ${ignoredColumns}::text[]
+    WHERE id = ${found.id}`)
   return present(ctx, { ...found, columns, ignoredColumns }, judge)
 }
 

@@ -46,9 +46,9 @@ export const abandonCount = async (ctx: Context, { uuid }: { uuid: string }) => 
   if (!order.facts.isCounting) throw fail('COUNT_NOT_STARTED')
   const { counted } = await ctx.db.one(sql<{ counted: number }>`
     SELECT count(counted) AS counted FROM inventory_lines WHERE order_id = ${order.id}`)
-  await sql`DELETE FROM inventory_lines WHERE order_id = ${order.id}`.execute(ctx.db)
-  await sql`UPDATE inventories SET count_started_at = NULL, count_started_by = NULL, started_after = NULL,
-    revision = revision + 1 WHERE order_id = ${order.id}`.execute(ctx.db)
+  ctx.db.send(sql`DELETE FROM inventory_lines WHERE order_id = ${order.id}`)
+  ctx.db.send(sql`UPDATE inventories SET count_started_at = NULL, count_started_by = NULL, started_after = NULL,
+    revision = revision + 1 WHERE order_id = ${order.id}`)
   return transition(ctx, order, {
     action: 'order_update_confirmed',
     step: allow(ctx, order, 'order_update_confirmed'),

@@ -40,7 +40,7 @@ export const transmitInventory = async (ctx: Context, input: TransmitInventoryIn
     { id: newOrder.id, ...parties },
     input.lines.map((line) => ({ ...line, heldForMs: Math.max(0, heldForMs) })),
   )
-  await sql`UPDATE inventory_lines SET is_added = false WHERE order_id = ${newOrder.id}`.execute(ctx.db)
+  ctx.db.send(sql`UPDATE inventory_lines SET is_added = false WHERE order_id = ${newOrder.id}`)
   const order = await lockOrder(ctx, newOrder.uuid)
   const step = allow(ctx, order, 'order_finish')
   return settleInventory(ctx, order, {

@@ -29,18 +29,18 @@ export const checkBoardCode = async (ctx: Context, { code }: BoardCodeInput): Pr
 /** Opens a code at the gate, in place of the present one. */
 export const renewGate = async (ctx: Context): Promise<Gate> => {
   const { userId, contactId, hijackerContactId } = ctx.actor
-  await sql`
+  ctx.db.send(sql`
     INSERT INTO gates (warehouse_id, number, opened_at, contact_id, hijacker_contact_id)
     VALUES (${userId}, 1, ${ctx.now.toISOString()}, ${contactId}, ${hijackerContactId})
     ON CONFLICT (warehouse_id) DO UPDATE SET number = gates.number + 1, opened_at = excluded.opened_at, closed_at = NULL,
-      contact_id = excluded.contact_id, hijacker_contact_id = excluded.hijacker_contact_id`.execute(ctx.db)
+      contact_id = excluded.contact_id, hijacker_contact_id = excluded.hijacker_contact_id`)
   return showGate(ctx)
 }
 
 /** Closes the code at the gate. Closing it again has no effect. */
 export const closeGate = async (ctx: Context): Promise<void> => {
-  await sql`UPDATE gates SET closed_at = ${ctx.now.toISOString()}
-    WHERE warehouse_id = ${ctx.actor.userId} AND closed_at IS NULL`.execute(ctx.db)
+  ctx.db.send(sql`UPDATE gates SET closed_at = ${ctx.now.toISOString()}
+    WHERE warehouse_id = ${ctx.actor.userId} AND closed_at IS NULL`)
 }
 
 /** Prints the code on a sheet to hang at the gate. Throws GATE_CLOSED, NO_PUBLIC_ADDRESS, PRINT_BUSY, PRINT_FAILED. */

@@ -58,12 +58,12 @@ const recordStep = async (
   const at = new Date(Math.max(ctx.now.getTime(), ...known)).toISOString()
   const before = state.visit ?? { arrivedAt: null, arrivalSource: null, atDockAt: null, leftAt: null }
   const visit = { ...before, ...(step === 'arrived' && { arrivalSource: source }), [`${step}At`]: at }
-  await sql`
+  ctx.db.send(sql`
     INSERT INTO visits (order_id, customer_id, warehouse_id, arrived_at, arrival_source, at_dock_at, left_at)
     VALUES (${state.orderId}, ${state.customerId}, ${state.warehouseId}, ${visit.arrivedAt}, ${visit.arrivalSource},
       ${visit.atDockAt}, ${visit.leftAt})
     ON CONFLICT (order_id) DO UPDATE SET arrived_at = excluded.arrived_at, arrival_source = excluded.arrival_source,
-      at_dock_at = excluded.at_dock_at, left_at = excluded.left_at`.execute(ctx.db)
+      at_dock_at = excluded.at_dock_at, left_at = excluded.left_at`)
   const action = step === 'arrived' ? arrivals[source] : step === 'atDock' ? 'visit_at_dock' : 'visit_left'
   logVisit(ctx, state, { action, changes: { [`${step}At`]: [null, at] } })
   return visit
@@ -104,10 +104,11 @@ export const undoVisit = async (ctx: Context, { uuid, step }: VisitStepInput): P
   if (lastStep(visit) !== step) throw fail('VISIT_STEP')
   const left = { ...visit, ...(step === 'arrived' && { arrivalSource: null }), [`${step}At`]: null }
   const isOver = lastStep(left) === undefined
-  await (isOver
-    ? sql`DELETE FROM visits WHERE order_id = ${orderId}`
-    : sql`UPDATE visits SET ${emptied[step]} WHERE order_id = ${orderId}`
-  ).execute(ctx.db)
+  ctx.db.send(
+    isOver
+      ? sql`DELETE FROM visits WHERE order_id = ${orderId}`
+      : sql`UPDATE visits SET ${emptied[step]} WHERE order_id = ${orderId}`,
+  )
   logVisit(ctx, state, { action: 'visit_undone', changes: { [`${step}At`]: [at, null] } })
   return { visit: isOver ? null : left }
 }

@@ -48,7 +48,7 @@ const makeMain = async (ctx: Context, contact: LockedContact): Promise<void> => 
   if (!isActive) throw fail('MAIN_CONTACT_REQUIRED')
   const former = await ctx.db.maybe(sql<FormerMain>`
     UPDATE contacts SET is_main = false WHERE user_id = ${userId} AND is_main RETURNING id, name, email`)
-  await sql`UPDATE contacts SET is_main = true WHERE id = ${id}`.execute(ctx.db)
+  ctx.db.send(sql`UPDATE contacts SET is_main = true WHERE id = ${id}`)
   await recordAccountChange(ctx, {
     userId,
     action: 'contact_main',

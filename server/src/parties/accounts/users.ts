@@ -121,8 +121,8 @@ export const updateUser = async (ctx: Context, { id, ...changes }: UserChanges &
     .where('id', '=', id)
     .execute()
   if (next.appointmentDuration !== present.appointmentDuration)
-    await sql`UPDATE warehouse_settings SET appointment_duration = ${next.appointmentDuration}
-      WHERE warehouse_id = ${id}`.execute(db)
+    db.send(sql`UPDATE warehouse_settings SET appointment_duration = ${next.appointmentDuration}
+      WHERE warehouse_id = ${id}`)
   if (present.isActive && !next.isActive) await endRights(ctx, id)
   if (next.pricingPlan !== present.pricingPlan) await settleRequest(ctx, id, next.pricingPlan)
   const { isActive: _state, ...fields } = changes
@@ -132,7 +132,7 @@ export const updateUser = async (ctx: Context, { id, ...changes }: UserChanges &
 
 /** Ends the sessions of a deactivated user, after orders that are being written under its deals, which read it as active. */
 const endRights = async ({ db, now }: Context, id: number): Promise<void> => {
-  await sql`SELECT FROM deals WHERE ${id} IN (customer_id, warehouse_id) ORDER BY id FOR UPDATE`.execute(db)
+  db.send(sql`SELECT FROM deals WHERE ${id} IN (customer_id, warehouse_id) ORDER BY id FOR UPDATE`)
   await revokeSessions(db, now, { userId: id })
 }
 

@@ -40,8 +40,8 @@ export const replaceServices = async (
   for (const { id, name } of present.filter((one) => !kept.some((service) => service.id === one.id)))
     await removeOne(db, { id, name })
   // Frees every name first, so that two services may exchange theirs.
-  await sql`UPDATE carrier_services SET name = new_uuid()::text WHERE id = ANY(${kept.map(({ id }) => id)}::bigint[])`.execute(
-    db,
+  db.send(
+    sql`UPDATE carrier_services SET name = new_uuid()::text WHERE id = ANY(${kept.map(({ id }) => id)}::bigint[])`,
   )
   for (const { id, ...service } of kept)
     await db.updateTable('carrier_services').set(columnsOf(service)).where('id', '=', id).execute()

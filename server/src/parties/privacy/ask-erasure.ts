@@ -41,8 +41,8 @@ export const askErasure = async (
   if (person.blocked === 'main') throw fail('ERASURE_OF_MAIN')
   const { contactId } = of
   await revokeSessions(ctx.db, ctx.now, { contactId })
-  await sql`
-    UPDATE contacts SET is_active = is_main, password_hash = NULL WHERE id = ${contactId}`.execute(ctx.db)
+  ctx.db.send(sql`
+    UPDATE contacts SET is_active = is_main, password_hash = NULL WHERE id = ${contactId}`)
   const { id: erasureId } = await ctx.db
     .insertInto('erasures')
     .values({

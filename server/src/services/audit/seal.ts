@@ -25,7 +25,7 @@ interface End {
 }
 
 const sealBatch = async (db: Db): Promise<number> => {
-  await sql`SELECT pg_advisory_xact_lock(hashtextextended('audit-chain', 0))`.execute(db)
+  db.send(sql`SELECT pg_advisory_xact_lock(hashtextextended('audit-chain', 0))`)
   const end = await endOfChain(db)
   const rows = await db.all(sql<{ id: number; text: string }>`
     SELECT e.id, audit_text(e) AS text FROM audit_entries e
@@ -38,12 +38,10 @@ const sealBatch = async (db: Db): Promise<number> => {
     return hash.toString('hex')
   })
   if (rows.length === 0) return 0
-  await sql`
+  db.send(sql`
     INSERT INTO audit_chain (position, entry_id, hash)
     SELECT ${end.length} + n, id, decode(hash, 'hex')
-    FROM unnest(${rows.map(({ id }) => id)}::bigint[], ${hashes}::text[]) WITH ORDINALITY AS r (id, hash, n)`.execute(
-    db,
-  )
+    FROM unnest(${rows.map(({ id }) => id)}::bigint[], ${hashes}::text[]) WITH ORDINALITY AS r (id, hash, n)`)
   await db
     .insertInto('audit_seals')
     .values({ length: end.length + rows.length, hash })

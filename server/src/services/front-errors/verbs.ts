@@ -81,17 +81,15 @@ const reportFrontError = async (ctx: Context, input: FrontErrorInput): Promise<v
   // Without a session there is no actor.
   const userId = (ctx.actor as Actor | undefined)?.userId ?? null
   const ip = sql`network(${networkOf(ctx.ip)}::inet)`
-  await sql`SELECT pg_advisory_xact_lock(hashtext('front_errors'))`.execute(db)
+  db.send(sql`SELECT pg_advisory_xact_lock(hashtext('front_errors'))`)
   const kept = await countKept(ctx, { group, userId, ip })
   if (kept.ofKind >= mostAnHour.ofKind) return countRepeat(ctx, group)
   if (isTooMuch(kept, userId)) throw fail('TOO_MANY_REQUESTS', { retryAfterSeconds: 60 })
   const { error, stackTrace, user, browserInfo, url, release } = input
-  await sql`
+  db.send(sql`
     INSERT INTO front_errors (group_hash, name, message, stack_trace, browser_info, url, release, contact_id, user_id, ip, created_at)
     VALUES (${group}, ${error.name}, ${error.message}, ${stackTrace}, ${JSON.stringify(browserInfo)}, ${url},
-      ${release}, (SELECT id FROM contacts WHERE id = ${user?.contactId ?? null}), ${userId}, ${ip}, ${now.toISOString()})`.execute(
-    db,
-  )
+      ${release}, (SELECT id FROM contacts WHERE id = ${user?.contactId ?? null}), ${userId}, ${ip}, ${now.toISOString()})`)
 }
 
 type Kept = Record<keyof typeof mostAnHour | 'ofMinute', number>
@@ -119,8 +117,8 @@ const isTooMuch = ({ ofOrganisation, ofMinute, ofAddress, ofStrangers }: Kept, u
 
 /** Counts a report with the newest of its kind. */
 const countRepeat = async ({ db, now }: Context, group: Buffer): Promise<void> => {
-  await sql`UPDATE front_errors SET repeats = repeats + 1, created_at = ${now.toISOString()}
-    WHERE id = (SELECT max(id) FROM front_errors WHERE group_hash = ${group}::bytea)`.execute(db)
+  db.send(sql`UPDATE front_errors SET repeats = repeats + 1, created_at = ${now.toISOString()}
+    WHERE id = (SELECT max(id) FROM front_errors WHERE group_hash = ${group}::bytea)`)
 }
 
 const before = (now: Date, minutes: number): string => new Date(now.getTime() - minutes * 60_000).toISOString()

@@ -109,18 +109,18 @@ export const withdrawAnnouncement = async (
   { db }: Pick<AnnounceContext, 'db'>,
   { event, orderId, since }: Withdrawn,
 ): Promise<boolean> => {
-  await sql`
+  db.send(sql`
     WITH gathered AS (
       DELETE FROM digest_lines WHERE order_id = ${orderId} AND event = ${event} AND created_at = ${since}
     )
     DELETE FROM mails WHERE order_id = ${orderId} AND send_after IS NOT NULL AND state = 'queued'
-      AND event = ${event} AND created_at = ${since}`.execute(db)
+      AND event = ${event} AND created_at = ${since}`)
   const { hasLeft } = await db.one(sql<{ hasLeft: boolean }>`
     SELECT EXISTS (SELECT FROM mails WHERE order_id = ${orderId} AND event = ${event} AND created_at = ${since})
       AS "hasLeft"`)
   if (hasLeft) return false
-  await sql`
-    DELETE FROM notifications WHERE order_id = ${orderId} AND event = ${event} AND created_at = ${since}`.execute(db)
+  db.send(sql`
+    DELETE FROM notifications WHERE order_id = ${orderId} AND event = ${event} AND created_at = ${since}`)
   return true
 }
 

@@ -44,10 +44,10 @@ const saveMailPreferences = async (
   const asked = new Map(items.map(({ event, timing }) => [event, timing]))
   const timings = events.map((event) => asked.get(event) ?? 'at_once')
   // In the order of the contract, so that two writes at once do not wait for each other.
-  await sql`
+  ctx.db.send(sql`
     INSERT INTO mail_preferences (contact_id, event, timing)
     SELECT ${contactId}, event, timing FROM unnest(${events}::text[], ${timings}::mail_timing[]) AS t (event, timing)
-    ON CONFLICT (contact_id, event) DO UPDATE SET timing = excluded.timing`.execute(ctx.db)
+    ON CONFLICT (contact_id, event) DO UPDATE SET timing = excluded.timing`)
   if (digestHour !== undefined)
     await ctx.db.updateTable('contacts').set({ digest_hour: digestHour }).where('id', '=', contactId).execute()
   await dropUnwanted(ctx.db, contactId)
@@ -55,10 +55,10 @@ const saveMailPreferences = async (
 }
 
 const dropUnwanted = async (db: Db, contactId: number): Promise<void> => {
-  await sql`
+  db.send(sql`
     DELETE FROM digest_lines d USING mail_preferences p
     WHERE d.contact_id = ${contactId} AND p.contact_id = d.contact_id AND p.event = d.event
-      AND p.timing = 'none'`.execute(db)
+      AND p.timing = 'none'`)
 }
 
 /** Routes of this module with their verbs. */

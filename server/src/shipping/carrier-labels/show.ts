@@ -43,13 +43,13 @@ export const askCarrierLabels = async (ctx: Context, { uuid }: { uuid: string })
   const shipment = await loadVisible(ctx, uuid)
   const { parcels } = requireByCarrier(shipment, ctx.karrio !== undefined)
   const wanted = parcels.map(({ packageNumber, parcel }) => ({ packageNumber, reference: parcel.reference }))
-  await sql`
+  ctx.db.send(sql`
     INSERT INTO carrier_labels (shipment_id, package_number, reference, contact_id, asked_at)
     SELECT ${shipment.id}::bigint, n."packageNumber", n.reference, ${ctx.actor.contactId}::bigint,
       ${ctx.now.toISOString()}::timestamptz
     FROM json_to_recordset(${JSON.stringify(wanted)}::json) AS n ("packageNumber" text, reference text)
     ON CONFLICT (reference) DO UPDATE SET state = 'asked', refusal = NULL, contact_id = excluded.contact_id,
-      asked_at = excluded.asked_at WHERE carrier_labels.state = 'refused'`.execute(ctx.db)
+      asked_at = excluded.asked_at WHERE carrier_labels.state = 'refused'`)
   ctx.enqueue(askCarrierLabelsJob.with({ shipmentId: shipment.id }))
   return presentLabels(ctx, shipment)
 }

@@ -64,11 +64,9 @@ export const recordPrints = async (
   const labels = shipments.flatMap(({ id, labels: own }) =>
     own.map((label) => ({ shipmentId: id, packageNumber: label.packageNumber, hash: hashOf(label) })),
   )
-  await sql`
+  db.send(sql`
     INSERT INTO label_prints (shipment_id, package_number, content_hash, how, dpi, copies, printer, contact_id, printed_at)
     SELECT n."shipmentId", n."packageNumber", n.hash, ${how}, ${dpi}::int, ${copies}::int, ${printer}::text,
       ${actor.contactId}::bigint, ${now.toISOString()}::timestamptz
-    FROM json_to_recordset(${JSON.stringify(labels)}::json) AS n ("shipmentId" bigint, "packageNumber" text, hash text)`.execute(
-    db,
-  )
+    FROM json_to_recordset(${JSON.stringify(labels)}::json) AS n ("shipmentId" bigint, "packageNumber" text, hash text)`)
 }

@@ -49,9 +49,9 @@ export const saveLoadPlan = async (ctx: Context, { date, loads }: LoadPlanInput)
   if (stops.some(({ uuid }) => !known.has(uuid))) throw fail('LOAD_PLAN_CHANGED')
   // What was delivered keeps its vehicle and its rank, after which the open stops follow.
   const delivered = sql`SELECT FROM orders o WHERE o.id = d.order_id AND ${atStage('done')}`
-  await sql`DELETE FROM load_stops d WHERE d.warehouse_id = ${ctx.actor.userId} AND d.load_date = ${date}::date
-    AND NOT EXISTS (${delivered})`.execute(ctx.db)
-  await sql`
+  ctx.db.send(sql`DELETE FROM load_stops d WHERE d.warehouse_id = ${ctx.actor.userId} AND d.load_date = ${date}::date
+    AND NOT EXISTS (${delivered})`)
+  ctx.db.send(sql`
     INSERT INTO load_stops (order_id, customer_id, warehouse_id, vehicle_id, load_date, stop)
     SELECT o.id, o.customer_id, o.warehouse_id, s.vehicle_id, ${date}::date, s.stop
       + coalesce((SELECT max(d.stop) FROM load_stops d WHERE d.vehicle_id = s.vehicle_id AND d.load_date = ${date}::date
@@ -61,7 +61,7 @@ export const saveLoadPlan = async (ctx: Context, { date, loads }: LoadPlanInput)
     JOIN orders o ON o.uuid = s.uuid
     WHERE ${scope(ctx, 'o')}
     ON CONFLICT (order_id) DO UPDATE SET vehicle_id = excluded.vehicle_id, load_date = excluded.load_date,
-      stop = excluded.stop`.execute(ctx.db)
+      stop = excluded.stop`)
   const plan = await showLoadPlan(ctx, { date })
   // A job asks the routing service for the ways of the tours.
   if (ctx.routing) await readDistances(ctx.db, legsOf(plan), { isRouted: true })
@@ -187,22 +187,22 @@ export const saveVehicles = async (ctx: Context, { vehicles }: VehiclesInput): P
   const warehouseId = ctx.actor.userId
   const kept = vehicles.flatMap(({ id }) => id ?? [])
   // Locks the warehouse: the names are judged at the commit, where two savings would wait for each other.
-  await sql`SELECT FROM users WHERE id = ${warehouseId} FOR NO KEY UPDATE`.execute(ctx.db)
+  ctx.db.send(sql`SELECT FROM users WHERE id = ${warehouseId} FOR NO KEY UPDATE`)
   const known = await ctx.db.all(sql<{ id: number }>`
     SELECT v.id FROM vehicles v WHERE v.warehouse_id = ${warehouseId} ORDER BY v.id FOR UPDATE`)
   if (kept.some((id) => known.every((one) => one.id !== id))) throw fail('NOT_FOUND')
-  await sql`DELETE FROM vehicles WHERE warehouse_id = ${warehouseId} AND id <> ALL(${kept}::bigint[])`.execute(ctx.db)
+  ctx.db.send(sql`DELETE FROM vehicles WHERE warehouse_id = ${warehouseId} AND id <> ALL(${kept}::bigint[])`)
   const given = sql`json_to_recordset(${JSON.stringify(vehicles)}::json)
     AS g (id bigint, name text, "maxWeight" numeric, length numeric, width numeric)`
-  await sql`
+  ctx.db.send(sql`
     UPDATE vehicles v SET name = g.name, max_weight = g."maxWeight", length = g.length, width = g.width
-    FROM ${given} WHERE g.id = v.id AND v.warehouse_id = ${warehouseId}`.execute(ctx.db)
-  await sql`
+    FROM ${given} WHERE g.id = v.id AND v.warehouse_id = ${warehouseId}`)
+  ctx.db.send(sql`
     INSERT INTO vehicles (warehouse_id, name, max_weight, length, width)
     SELECT ${warehouseId}::bigint, g.name, g."maxWeight", g.length, g.width
     FROM ROWS FROM (json_to_recordset(${JSON.stringify(vehicles)}::json)
       AS (id bigint, name text, "maxWeight" numeric, length numeric, width numeric)) WITH ORDINALITY AS g
-    WHERE g.id IS NULL ORDER BY g.ordinality`.execute(ctx.db)
+    WHERE g.id IS NULL ORDER BY g.ordinality`)
   return listVehicles(ctx)
 }
 

@@ -18,18 +18,18 @@ const saveShippingSettings = async (ctx: Context, settings: ShippingSettingsInpu
   const { db, actor } = ctx
   const { gs1CompanyPrefix, labelDpi = null, boxes } = settings
   // Writes this row first, so that two saves wait for each other.
-  await sql`
+  db.send(sql`
     INSERT INTO shipping_settings (warehouse_id, gs1_company_prefix, label_dpi)
     VALUES (${actor.userId}, ${gs1CompanyPrefix}, coalesce(${labelDpi}::int, 203))
     ON CONFLICT (warehouse_id) DO UPDATE SET gs1_company_prefix = excluded.gs1_company_prefix,
-      label_dpi = coalesce(${labelDpi}::int, shipping_settings.label_dpi)`.execute(db)
+      label_dpi = coalesce(${labelDpi}::int, shipping_settings.label_dpi)`)
   await db.deleteFrom('usual_boxes').where('warehouse_id', '=', actor.userId).execute()
-  await sql`
+  db.send(sql`
     INSERT INTO usual_boxes (warehouse_id, name, length, width, height, tare_weight, max_weight)
     SELECT ${actor.userId}::bigint, b.name, b.length, b.width, b.height, b."tareWeight", b."maxWeight"
     FROM ROWS FROM (json_to_recordset(${JSON.stringify(boxes)}::json) AS (name text, length numeric, width numeric,
       height numeric, "tareWeight" numeric, "maxWeight" numeric)) WITH ORDINALITY AS b
-    ORDER BY b.ordinality`.execute(db)
+    ORDER BY b.ordinality`)
   return showShippingSettings(ctx)
 }
 

@@ -10,15 +10,13 @@ import { fail } from '../../platform/failure.ts'
 export const giveSsccs = async (db: Db, shipmentIds: readonly number[]): Promise<void> => {
   if ((await missingIn(db, shipmentIds)).length === 0) return
   // A packing is saved under the lock of its order, so take it first.
-  await sql`SELECT FROM orders o JOIN shipments s ON s.order_id = o.id
-    WHERE s.id = ANY(${shipmentIds}::bigint[]) ORDER BY o.id FOR UPDATE OF o`.execute(db)
+  db.send(sql`SELECT FROM orders o JOIN shipments s ON s.order_id = o.id
+    WHERE s.id = ANY(${shipmentIds}::bigint[]) ORDER BY o.id FOR UPDATE OF o`)
   const byPrefix = Map.groupBy(await missingIn(db, shipmentIds), ({ prefix }) => prefix)
   for (const [prefix, packages] of byPrefix) {
     const codes = await issue(db, { prefix, count: packages.length })
-    await sql`UPDATE packages p SET sscc = n.sscc
-      FROM unnest(${packages.map(({ id }) => id)}::bigint[], ${codes}::text[]) AS n (id, sscc) WHERE p.id = n.id`.execute(
-      db,
-    )
+    db.send(sql`UPDATE packages p SET sscc = n.sscc
+      FROM unnest(${packages.map(({ id }) => id)}::bigint[], ${codes}::text[]) AS n (id, sscc) WHERE p.id = n.id`)
   }
 }
 

@@ -23,11 +23,11 @@ export const showCarrierKey = async (ctx: Context, { id }: { id: number }): Prom
 /** Gives a carrier its next key. Throws NOT_FOUND. */
 export const renewCarrierKey = (ctx: Context, { id }: { id: number }): Promise<CarrierKey> =>
   ctx.transaction(async (db) => {
-    await sql`
+    db.send(sql`
       INSERT INTO carrier_keys (carrier_id, number, renewed_at, contact_id)
       SELECT id, 2, ${ctx.now.toISOString()}::timestamptz, ${ctx.actor.contactId}::bigint FROM carriers WHERE id = ${id}
       ON CONFLICT (carrier_id) DO UPDATE SET number = carrier_keys.number + 1, renewed_at = excluded.renewed_at,
-        contact_id = excluded.contact_id`.execute(db)
+        contact_id = excluded.contact_id`)
     return showCarrierKey({ ...ctx, db }, { id })
   })
 

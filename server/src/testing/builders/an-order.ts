@@ -46,7 +46,7 @@ export const anOrder = (db: Db, given: AnOrder): Promise<{ id: number; uuid: str
 
 const writeOrder = async (db: Db, given: AnOrder): Promise<{ id: number; uuid: string }> => {
   // Tests create orders concurrently, so each waits for its turn at the docks.
-  await sql`SELECT pg_advisory_xact_lock(${given.warehouseId})`.execute(db)
+  db.send(sql`SELECT pg_advisory_xact_lock(${given.warehouseId})`)
   const { customerId, warehouseId } = given
   const past = pastOf(given)
   const takesDock = isOpen(past.status) && past.end !== past.start

@@ -54,8 +54,8 @@ const writeSome = async ({ db, now: at }: Pick<Context, 'db' | 'now'>, lock: Raw
   const until = place.until ?? now
   const read = continues ? await writeBatch(db, { ...place, until, at }) : undefined
   const hasMore = read !== undefined && read.count === batch
-  await sql`UPDATE webhook_place SET seen = ${hasMore ? place.seen : continues ? until : now}::pg_snapshot,
-    until = ${hasMore ? until : null}::pg_snapshot, last_id = ${hasMore ? read.lastId : null}`.execute(db)
+  db.send(sql`UPDATE webhook_place SET seen = ${hasMore ? place.seen : continues ? until : now}::pg_snapshot,
+    until = ${hasMore ? until : null}::pg_snapshot, last_id = ${hasMore ? read.lastId : null}`)
   return hasMore
 }
 

@@ -128,16 +128,13 @@ const record = (app: App, taken: Taken, attempt: Attempt): Promise<void> =>
       WHERE id = ${taken.id} RETURNING id`)
     // The endpoint was removed meanwhile.
     if (!kept) return
-    await sql`
+    db.send(sql`
       INSERT INTO webhook_attempts (delivery_id, at, duration_ms, status, answer, error)
-      VALUES (${taken.id}, ${at}, ${durationMs}, ${status}, ${answer.replaceAll('\0', '').slice(0, 4_096)}, ${error})`.execute(
-      db,
-    )
-    if (isTaken)
-      await sql`UPDATE webhook_endpoints SET last_success_at = ${at} WHERE id = ${taken.endpointId}`.execute(db)
+      VALUES (${taken.id}, ${at}, ${durationMs}, ${status}, ${answer.replaceAll('\0', '').slice(0, 4_096)}, ${error})`)
+    if (isTaken) db.send(sql`UPDATE webhook_endpoints SET last_success_at = ${at} WHERE id = ${taken.endpointId}`)
     if (status === null)
-      await sql`UPDATE webhook_endpoints SET rests_until = ${nextAttempt(attempt.at, 1)} WHERE id = ${taken.endpointId}`.execute(
-        db,
+      db.send(
+        sql`UPDATE webhook_endpoints SET rests_until = ${nextAttempt(attempt.at, 1)} WHERE id = ${taken.endpointId}`,
       )
     if (isOver) await disable({ db, now: attempt.at }, taken)
   })

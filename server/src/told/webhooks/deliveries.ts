@@ -66,9 +66,9 @@ export const replayDelivery = async (ctx: Context, { uuid }: { uuid: string }): 
   if (!found) throw fail('NOT_FOUND')
   if (!found.isActive) throw fail('WEBHOOK_OFF')
   if (found.state === 'waiting') throw fail('WEBHOOK_WAITING')
-  await sql`
+  ctx.db.send(sql`
     UPDATE webhook_deliveries SET state = 'waiting', next_attempt_at = ${ctx.now.toISOString()}, tried_since = NULL
-    WHERE uuid = ${uuid}`.execute(ctx.db)
+    WHERE uuid = ${uuid}`)
   ctx.enqueue(deliverWebhooksJob.with({}))
   return showDelivery(ctx, { uuid })
 }
@@ -82,11 +82,11 @@ export const retryWaiting = async (ctx: Context, { uuid }: { uuid: string }): Pr
   const { id, isActive } = await lockEndpoint(ctx, uuid)
   if (!isActive) throw fail('WEBHOOK_OFF')
   await countSending(ctx, { kind: 'webhookTest' })
-  await sql`UPDATE webhook_endpoints SET rests_until = NULL WHERE id = ${id}`.execute(ctx.db)
-  await sql`
+  ctx.db.send(sql`UPDATE webhook_endpoints SET rests_until = NULL WHERE id = ${id}`)
+  ctx.db.send(sql`
     UPDATE webhook_deliveries SET next_attempt_at = ${ctx.now.toISOString()}
     WHERE endpoint_id = ${id} AND state = 'waiting'
-      AND next_attempt_at > ${new Date(ctx.now.getTime() + leaseMs).toISOString()}`.execute(ctx.db)
+      AND next_attempt_at > ${new Date(ctx.now.getTime() + leaseMs).toISOString()}`)
   ctx.enqueue(deliverWebhooksJob.with({}))
   return readEndpoint(ctx, uuid)
 }

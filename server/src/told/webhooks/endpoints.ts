@@ -32,7 +32,7 @@ export const createEndpoint = (
     const { userId } = ctx.actor
     await catchUp({ ...ctx, db })
     // Locks the organisation, so that two creations count each other.
-    await sql`SELECT FROM users WHERE id = ${userId} FOR UPDATE`.execute(db)
+    db.send(sql`SELECT FROM users WHERE id = ${userId} FOR UPDATE`)
     const row = await db.maybe(sql<{ uuid: string }>`
       INSERT INTO webhook_endpoints (user_id, url, events, api_token_hash)
       SELECT ${userId}::bigint, ${url}::text, ${events}::text[], ${ctx.actor.apiTokenHash}::text
@@ -54,16 +54,16 @@ export const changeEndpoint = async (
   if (url !== undefined) checkAddress(ctx, url)
   await catchUp(ctx)
   const found = await lockEndpoint(ctx, uuid)
-  await sql`
+  ctx.db.send(sql`
     UPDATE webhook_endpoints e SET url = coalesce(${url ?? null}, url), events = coalesce(${events ?? null}::text[], events),
       is_active = coalesce(${isActive ?? null}::boolean, ${isEndpointActive('e')}), rests_until = NULL,
       api_token_hash = ${ctx.actor.apiTokenHash},
       failed_at = CASE WHEN ${isActive ?? null}::boolean THEN NULL ELSE failed_at END
-    WHERE id = ${found.id}`.execute(ctx.db)
+    WHERE id = ${found.id}`)
   if (isActive && !found.isActive)
-    await sql`
+    ctx.db.send(sql`
       UPDATE webhook_deliveries SET next_attempt_at = ${ctx.now.toISOString()}, tried_since = NULL
-      WHERE endpoint_id = ${found.id} AND state = 'waiting'`.execute(ctx.db)
+      WHERE endpoint_id = ${found.id} AND state = 'waiting'`)
   return readEndpoint(ctx, uuid)
 }
 
@@ -78,8 +78,8 @@ export const renewSecret = (ctx: Context, { uuid }: { uuid: string }): Promise<E
   ctx.transaction(async (db) => {
     const { id, keyNumber } = await lockEndpoint({ ...ctx, db }, uuid)
     const until = new Date(ctx.now.getTime() + formerKeyHours * 3_600_000).toISOString()
-    await sql`UPDATE webhook_endpoints SET key_number = ${keyNumber + 1}, former_key_until = ${until} WHERE id = ${id}`.execute(
-      db,
+    db.send(
+      sql`UPDATE webhook_endpoints SET key_number = ${keyNumber + 1}, former_key_until = ${until} WHERE id = ${id}`,
     )
     const secret = secretOf(ctx.sessionKey, { uuid, number: keyNumber + 1 })
     return { ...(await readEndpoint({ ...ctx, db }, uuid)), secret }

@@ -33,14 +33,12 @@ export const uploadPicture = {
   perform: async (ctx: Context, { id }: PictureInput, [picture, thumbnail]: KeptPicture[]): Promise<Product> => {
     if (!picture) throw new Error('The preparation keeps a picture')
     const before = await lockPicture(ctx, id)
-    await sql`
+    ctx.db.send(sql`
       INSERT INTO product_pictures (product_id, file_type, file_key, size_bytes, sha256, width, height, thumbnail_type,
         thumbnail_key, thumbnail_size_bytes, thumbnail_sha256, created_at)
       VALUES (${id}, ${picture.type}, ${picture.file.key}, ${picture.file.sizeBytes}, ${picture.file.sha256},
         ${picture.width}, ${picture.height}, ${thumbnail?.type ?? null}, ${thumbnail?.file.key ?? null},
-        ${thumbnail?.file.sizeBytes ?? null}, ${thumbnail?.file.sha256 ?? null}, ${ctx.now.toISOString()})`.execute(
-      ctx.db,
-    )
+        ${thumbnail?.file.sizeBytes ?? null}, ${thumbnail?.file.sha256 ?? null}, ${ctx.now.toISOString()})`)
     const from = before ? 'ancienne' : null
     await recordProductEdits(ctx, [{ productId: id, action: 'update', changes: { picture: [from, 'nouvelle'] } }])
     return presentProduct(ctx.db, id)
@@ -65,7 +63,7 @@ export const removePicture = async (ctx: Context, { id }: { id: number }): Promi
 
 /** Locks a product that the caller may change, and deletes its picture. False when it had none. */
 const lockPicture = async (ctx: Context, id: number): Promise<boolean> => {
-  await sql`SELECT FROM products p WHERE p.id = ${id} AND ${productScope(ctx)} FOR NO KEY UPDATE`.execute(ctx.db)
+  ctx.db.send(sql`SELECT FROM products p WHERE p.id = ${id} AND ${productScope(ctx)} FOR NO KEY UPDATE`)
   const { customerId } = await requireProduct(ctx, id)
   await requireOwners(ctx, [customerId])
   return (await deletePictures(ctx, [id])) > 0

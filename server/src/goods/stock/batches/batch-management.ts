@@ -41,7 +41,7 @@ const reasons = { begin: 'Passage à la gestion par lot', end: 'Fin de la gestio
 const lockProduct = async (ctx: Context, id: number, isBatchManaged: boolean) => {
   await requireProduct(ctx, id)
   // Lets movements of the product, which refer to its row, be written meanwhile: they lock balances before.
-  await sql`SELECT FROM products WHERE id = ${id} FOR NO KEY UPDATE`.execute(ctx.db)
+  ctx.db.send(sql`SELECT FROM products WHERE id = ${id} FOR NO KEY UPDATE`)
   const product = await requireProduct(ctx, id)
   await requireOwners(ctx, [product.customerId])
   if (product.isBatchManaged === isBatchManaged) throw fail('NO_CHANGE')

@@ -32,7 +32,7 @@ const isLong = (linesTotal: number): boolean => linesTotal > linesJudgedAtOnce
 /** Judges lines that have just changed: a short file at once, a long one by a job. */
 export const judge = async (ctx: Context, found: LoadedImport, lines: readonly FileLine[]): Promise<Judged> => {
   if (!isLong(lines.length)) return judgeAtOnce(ctx, found, lines)
-  await sql`UPDATE imports SET lines_total = ${lines.length} WHERE id = ${found.id}`.execute(ctx.db)
+  ctx.db.send(sql`UPDATE imports SET lines_total = ${lines.length} WHERE id = ${found.id}`)
   await askForCheck(ctx, found.id)
   return { lines, checked: nothingJudged(), checking: { done: 0, total: lines.length }, isOutdated: false }
 }

@@ -34,7 +34,7 @@ const checkUntilKept = async (app: App, importId: number): Promise<void> => {
     const outcome = await judged(ctx, subject, lines)
     const isKept = await inTransaction(app.pool, async (inside) => {
       // Locks the import before its check, as corrections do.
-      await sql`SELECT FROM imports WHERE id = ${importId} FOR UPDATE`.execute(inside)
+      inside.send(sql`SELECT FROM imports WHERE id = ${importId} FOR UPDATE`)
       return keepVerdict(inside, { importId, version }, outcome)
     })
     if (isKept) return

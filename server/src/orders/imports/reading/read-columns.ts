@@ -59,12 +59,10 @@ export const keepNamedColumns = async (
 ): Promise<void> => {
   const named = [...mappingKeys(mapping)].map(([header, column]) => ({ header, column }))
   if (named.length === 0) return
-  await sql`INSERT INTO import_columns (user_id, customer_id, import_type, header, column_name)
+  db.send(sql`INSERT INTO import_columns (user_id, customer_id, import_type, header, column_name)
     SELECT ${actor.userId}::bigint, ${customerId}::bigint, ${importType}, n.header, n."column"
     FROM jsonb_to_recordset(${JSON.stringify(named)}::jsonb) AS n (header text, "column" text)
-    ON CONFLICT (user_id, customer_id, import_type, header) DO UPDATE SET column_name = excluded.column_name`.execute(
-    db,
-  )
+    ON CONFLICT (user_id, customer_id, import_type, header) DO UPDATE SET column_name = excluded.column_name`)
 }
 
 export const mappingKeys = (mapping: ColumnMapping): Map<string, string> =>

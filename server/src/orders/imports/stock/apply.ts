@@ -34,7 +34,7 @@ export const applyStock = async (
     reason: subject.options['reason'] ?? '',
     adjustments: checked.differences.map(adjustmentOf),
   })
-  await sql`INSERT INTO import_adjustments (import_id, adjustment_id) VALUES (${subject.id}, ${id})`.execute(ctx.db)
+  ctx.db.send(sql`INSERT INTO import_adjustments (import_id, adjustment_id) VALUES (${subject.id}, ${id})`)
   return checked
 }
 

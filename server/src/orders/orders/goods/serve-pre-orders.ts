@@ -93,7 +93,7 @@ const serve = async (app: App, db: Db, id: number): Promise<boolean> => {
 
 /** Returns undefined when the order is deleted. */
 const lockPreOrder = async (db: Db, id: number): Promise<PreOrder | undefined> => {
-  await sql`SELECT FROM orders WHERE id = ${id} FOR UPDATE`.execute(db)
+  db.send(sql`SELECT FROM orders WHERE id = ${id} FOR UPDATE`)
   return db.maybe(sql<PreOrder>`
     SELECT o.id, o.uuid, o.version, o.order_status AS "orderStatus", o.order_type AS "orderType",
       o.order_date_start AS "orderDateStart", o.internal_number AS "internalNumber", o.customer_id AS "customerId",

@@ -14,7 +14,7 @@ import { isHijackable } from '../user-rows.ts'
 export const hijack = (ctx: Context, { userUuid }: { userUuid: string }): Promise<Session> =>
   ctx.transaction(async (db) => {
     // In statements of their own: a deactivation that was waited for is read.
-    await sql`SELECT FROM users WHERE uuid = ${userUuid} FOR SHARE`.execute(db)
+    db.send(sql`SELECT FROM users WHERE uuid = ${userUuid} FOR SHARE`)
     const target = await db.maybe(sql<{ contactId: number | null; userId: number; isHijackable: boolean }>`
       SELECT main.id AS "contactId", u.id AS "userId", ${isHijackable} AS "isHijackable"
       FROM users u LEFT JOIN contacts main ON main.user_id = u.id AND main.is_main
