@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { isRetryable } from '../../calls/database-failures.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { onePlan, openBatch } from './batch.ts'
-import { type Db, inTransaction } from './database.ts'
+import { type Db, inTransaction, openDatabase } from './database.ts'
 
 const t = await createTestApp()
 const { pool } = t.app
@@ -27,6 +27,14 @@ test('de deux instructions qui échouent ensemble, la première dit pourquoi', a
   expect(await failing((db) => sql`SELECT 1 / 0`.execute(db))).toMatchObject({ code: '22012' })
   // The connection works again, and the earlier failure is forgotten.
   expect(await failing((db) => sql`SELECT 'x'::int`.execute(db))).toMatchObject({ code: '22P02' })
+})
+
+test('une base que l’on ferme ne garde aucune connexion, même si nul n’a commencé de transaction', async () => {
+  const { db, pool: own, close } = openDatabase({ url: t.databaseUrl })
+  await sql`SELECT 1`.execute(db)
+  expect(own.totalCount).toBe(1)
+  await close()
+  expect(own.totalCount).toBe(0)
 })
 
 test('une impasse entre transactions se rejoue, quoi qu’on entende d’abord', async () => {

@@ -67,10 +67,10 @@ export const openDatabase = ({
   }
   const pool = openPool({ ...options, max }, report)
   const apart = openPool({ ...options, ...shortly, max: 1 }, report)
-  const db = dbOver(pool, { end: () => pool.end() })
+  const db = dbOver(pool)
   const close = async () => {
     isClosing = true
-    await Promise.all([db.destroy(), apart.end()])
+    await Promise.all([pool.end(), apart.end()])
   }
   return { pool, apart, db, close }
 }
@@ -99,14 +99,13 @@ const openPool = (options: pg.PoolConfig, report: (error: Error) => void): pg.Po
 const connectionsOf = new WeakMap<Db, Connections>()
 
 interface Over {
-  end?: () => Promise<void>
   /** Makes a connection ready for its one query. */
   readied?: typeof preparing
 }
 
 /** Returns a `db` that takes a connection for each query. */
-export const dbOver = (connections: Connections, { end, readied = preparing }: Over = {}): Db => {
-  const db = kyselyOn(async () => readied(await connections.connect()), { end })
+export const dbOver = (connections: Connections, { readied = preparing }: Over = {}): Db => {
+  const db = kyselyOn(async () => readied(await connections.connect()))
   connectionsOf.set(db, connections)
   return db
 }

@@ -89,16 +89,15 @@ type Connect = () => Promise<QueryClient>
 /** One for all connections, so that a statement is compiled once for the process. */
 const compiler = new OnceCompiler()
 
-interface Ends {
-  end?: (() => Promise<void>) | undefined
+interface Kind {
   /** True on one connection, in a transaction that inTransaction() ends. */
   isTransaction?: boolean
 }
 
-/** Asks connections of our own. Destroying it calls `end`. */
-export const kyselyOn = (connect: Connect, { end = async () => {}, isTransaction = false }: Ends = {}): Db => {
-  // Kysely's type asks for a pool of pg, of which it uses these two.
-  const dialect = new PostgresDialect({ pool: { connect, end } as never })
+/** Asks connections of our own, which end where they are opened: Kysely ends them only if it began a transaction. */
+export const kyselyOn = (connect: Connect, { isTransaction = false }: Kind = {}): Db => {
+  // Kysely's type asks for a pool of pg, of which it uses this.
+  const dialect = new PostgresDialect({ pool: { connect } as never })
   const driver = dialect.createDriver()
   const executor = new StraightExecutor(connect, dialect.createAdapter(), providerOf(driver))
   return new Db({ config: { dialect }, dialect, driver, executor }, { isTransaction })
