@@ -30,7 +30,12 @@ test('un partenaire suit une commande par un lien, jusqu’à ce qu’on le ferm
     await checkBothModes(customer)
     await dialog.getByRole('button', { name: 'Envoyer le lien' }).click()
     await expect(customer.getByText(`Lien envoyé à ${email}.`)).toBeVisible()
-    await expect(customer.getByRole('list', { name: 'Liens donnés' })).toContainText(email)
+    const links = customer.getByRole('list', { name: 'Liens donnés' })
+    await expect(links).toContainText(email)
+    await expect(links.getByRole('button', { name: `Copier le lien de ${email}` })).toBeVisible()
+    // The two buttons beside it leave it room.
+    const state = await links.getByText(/^Ouvert jusqu’au/).boundingBox()
+    expect(state?.width).toBeGreaterThan(180)
   })
 
   // Opens a browser of someone who never signed in.

@@ -90,7 +90,7 @@ export const GuestLinks = ({ uuid, links, pathById }: Props) => {
       <Box component="ul" aria-label={t('links')} sx={listSx}>
         {links.map((link) => (
           <li key={link.id}>
-            <Box sx={{ minWidth: 0, flex: 1 }}>
+            <Box sx={{ minWidth: 0, flex: '1 1 200px' }}>
               <Typography sx={{ fontWeight: 560, overflowWrap: 'anywhere' }}>
                 {link.email ? <Reach email={link.email} /> : nameOf(link)}
               </Typography>
@@ -145,8 +145,11 @@ const listSx = {
   listStyle: 'none',
   '& li': {
     display: 'flex',
+    // Two buttons have no room beside the words on a phone.
+    flexWrap: 'wrap',
     alignItems: 'center',
-    gap: 3,
+    justifyContent: 'end',
+    columnGap: 3,
     px: 5,
     py: 2.5,
     minHeight: 56,
