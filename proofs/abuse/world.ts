@@ -42,7 +42,7 @@ export const makeWorld = async (server: ServerProcess, dataFolder: string, order
     const [productId = 0] = productIds
     const lines = [{ productId, quantity: 1 }]
     const { uuid: openUuid } = await anOrder(db, { ...place, orderType: 'delivery', start, lines })
-    await sql`ANALYZE`.execute(db)
+    await db.run(sql`ANALYZE`)
     const rows = await db.all(sql<{ uuid: string }>`
       SELECT uuid FROM orders WHERE customer_id = ${loader.customer.userId} ORDER BY id LIMIT 100`)
     const tokens: string[] = []
@@ -83,7 +83,7 @@ interface Past {
 
 /** Creates thousands of refused orders of five lines at once, which hold no dock and no stock. */
 const pastOrders = (db: Db, { customer, warehouse }: Pair, { count, productIds }: Past): Promise<unknown> =>
-  sql`
+  db.run(sql`
     WITH made AS (
       INSERT INTO orders (customer_id, warehouse_id, order_type, order_status, order_date_start, order_date_end,
         order_transporter, internal_number)
@@ -92,4 +92,4 @@ const pastOrders = (db: Db, { customer, warehouse }: Pair, { count, productIds }
       FROM generate_series(1, ${count}::int) AS n RETURNING id, customer_id, warehouse_id)
     INSERT INTO order_items (order_id, customer_id, warehouse_id, product_id, product_packaging, quantity)
     SELECT m.id, m.customer_id, m.warehouse_id, p.id, 'package_box', 3
-    FROM made m, unnest((${productIds}::bigint[])[1:5]) AS p (id)`.execute(db)
+    FROM made m, unnest((${productIds}::bigint[])[1:5]) AS p (id)`)

@@ -31,16 +31,16 @@ export const makeWorld = async (databaseUrl: string, key: SessionKey): Promise<W
   const contacts = { customer, warehouse, admin }
   const tokens = {} as Record<Role, string> // filled below
   const repair = async () => {
-    await sql`UPDATE users SET is_active = true WHERE id IN (${customer.userId}, ${warehouse.userId}, ${admin.userId})`.execute(
-      db,
+    await db.run(
+      sql`UPDATE users SET is_active = true WHERE id IN (${customer.userId}, ${warehouse.userId}, ${admin.userId})`,
     )
-    await sql`UPDATE contacts SET is_active = true WHERE id IN (${customer.contactId}, ${warehouse.contactId}, ${admin.contactId})`.execute(
-      db,
+    await db.run(
+      sql`UPDATE contacts SET is_active = true WHERE id IN (${customer.contactId}, ${warehouse.contactId}, ${admin.contactId})`,
     )
-    await sql`UPDATE deals SET is_active = true WHERE customer_id = ${customer.userId} AND warehouse_id = ${warehouse.userId}`.execute(
-      db,
+    await db.run(
+      sql`UPDATE deals SET is_active = true WHERE customer_id = ${customer.userId} AND warehouse_id = ${warehouse.userId}`,
     )
-    await sql`UPDATE users SET pricing_plan = 'business' WHERE id = ${customer.userId}`.execute(db)
+    await db.run(sql`UPDATE users SET pricing_plan = 'business' WHERE id = ${customer.userId}`)
     for (const role of roles) tokens[role] = (await openSession(db, key, new Date(), contacts[role])).accessToken
   }
   await repair()

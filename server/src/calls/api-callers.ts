@@ -53,7 +53,7 @@ export class ApiCallers {
     if (!mayUseApi(caller)) throw fail('PLAN_FEATURE', { feature: 'api', plan: planWith('api') })
     this.#count(caller.userId, now, tell)
     if (usedAt === null || now.getTime() - Date.parse(usedAt) > usePrecisionMs)
-      await sql`UPDATE users SET api_token_used_at = ${now.toISOString()} WHERE id = ${caller.userId}`.execute(db)
+      await db.run(sql`UPDATE users SET api_token_used_at = ${now.toISOString()} WHERE id = ${caller.userId}`)
     return signed(caller, now)
   }
 
@@ -78,14 +78,12 @@ export class ApiCallers {
     const uses = [...this.#uses].map(([userId, use]) => ({ userId, ...use }))
     if (uses.length === 0) return
     this.#uses.clear()
-    await sql`
+    await db.run(sql`
       INSERT INTO api_usage AS a (user_id, day, calls, refused)
       SELECT u.id, ${wallClock(clock()).date}::date, s.calls, s.refused
       FROM json_to_recordset(${JSON.stringify(uses)}::json) AS s ("userId" bigint, calls bigint, refused bigint)
       JOIN users u ON u.id = s."userId" ORDER BY u.id
-      ON CONFLICT (user_id, day) DO UPDATE SET calls = a.calls + excluded.calls, refused = a.refused + excluded.refused`.execute(
-      db,
-    )
+      ON CONFLICT (user_id, day) DO UPDATE SET calls = a.calls + excluded.calls, refused = a.refused + excluded.refused`)
   }
 }
 

@@ -278,7 +278,7 @@ test('ce qui est trouvé juste n’est plus à regarder', async () => {
 })
 
 test('une base qui n’a pas été vérifiée depuis plus d’un jour l’est entièrement', async () => {
-  await sql`DELETE FROM invariant_checks`.execute(db)
+  await db.run(sql`DELETE FROM invariant_checks`)
   await reportRecentInvariants(t.app)
   const rows = await db.all(sql<{ scope: string }>`SELECT scope FROM invariant_checks ORDER BY scope`)
   expect(rows).toEqual([{ scope: 'recent' }, { scope: 'whole' }])

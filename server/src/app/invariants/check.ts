@@ -74,11 +74,11 @@ export const checkRecentInvariants = (db: Db): Promise<Violation[] | undefined> 
     await lookAtOpen(snapshot, findings)
     await look(snapshot, findings, 'ledger_equals_balances', recentLedger)
     // Deletes only what this snapshot sees. Later commits wait for the next check.
-    await sql`
+    await snapshot.run(sql`
       DELETE FROM changed_stock c USING (SELECT warehouse_id, product_id, batch_id, packaging FROM changed_stock
         GROUP BY 1, 2, 3, 4 HAVING sum(moved) = sum(kept)) well
       WHERE c.warehouse_id = well.warehouse_id AND c.product_id = well.product_id
-        AND c.batch_id IS NOT DISTINCT FROM well.batch_id AND c.packaging = well.packaging`.execute(snapshot)
+        AND c.batch_id IS NOT DISTINCT FROM well.batch_id AND c.packaging = well.packaging`)
     await lookAtChangedOrders(snapshot, findings)
     for (const table of ['mails', 'notifications'] as const) {
       const newest = sql`(SELECT coalesce(max(id), 0) - ${newestMessages} FROM ${sql.table(table)})`

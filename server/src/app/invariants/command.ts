@@ -22,7 +22,7 @@ const run = async (): Promise<void> => {
   const url = await databaseOfCommand(config)
   const { db, close } = openDatabase({ url, max: 2 })
   try {
-    await sql`SELECT 1`.execute(db).catch((error: unknown) => {
+    await db.run(sql`SELECT 1`).catch((error: unknown) => {
       throw databaseProblem(error, url) ?? error
     })
     const violations = isRecent ? await checkRecent(db) : await checkAll(db, config)

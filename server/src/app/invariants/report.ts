@@ -39,8 +39,8 @@ const countsOf = (names: readonly string[], violations: readonly Violation[]): R
 
 /** Stores the result in the database, so that /metrics of every process shows it. */
 const keepResult = async ({ db, clock }: App, scope: string, violations: Record<string, number>): Promise<void> => {
-  await sql`
+  await db.run(sql`
     INSERT INTO invariant_checks (scope, checked_at, violations)
     VALUES (${scope}, ${clock().toISOString()}, ${JSON.stringify(violations)}::jsonb)
-    ON CONFLICT (scope) DO UPDATE SET checked_at = excluded.checked_at, violations = excluded.violations`.execute(db)
+    ON CONFLICT (scope) DO UPDATE SET checked_at = excluded.checked_at, violations = excluded.violations`)
 }

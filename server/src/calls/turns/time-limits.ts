@@ -53,9 +53,9 @@ const limited = (client: pg.PoolClient, seconds: number) => {
 export const limitTransaction = (db: Db, seconds: number): Promise<unknown> => {
   const limit = `${seconds}s`
   return Promise.all([
-    sql.raw(limitStatements(seconds)).execute(db),
-    sql`SELECT set_config('idle_in_transaction_session_timeout', ${limit}, true),
+    db.run(sql.raw(limitStatements(seconds))),
+    db.run(sql`SELECT set_config('idle_in_transaction_session_timeout', ${limit}, true),
       CASE WHEN current_setting('server_version_num')::int >= 170000
-        THEN set_config('transaction_timeout', ${limit}, true) END`.execute(db),
+        THEN set_config('transaction_timeout', ${limit}, true) END`),
   ])
 }

@@ -167,12 +167,10 @@ test('la base et la page lisent le même GTIN dans un EAN', async () => {
 })
 
 test('un scan ne parcourt ni les produits ni les lots', async () => {
-  await sql`INSERT INTO products (customer_id, reference, name, packaging_type, ean)
-    SELECT ${other.customer.userId}, 'N' || n, 'N' || n, 'unit', lpad(n::text, 13, '0') FROM generate_series(1, 4000) n`.execute(
-    db,
-  )
-  await sql`INSERT INTO batches (product_id, batch_number)
-    SELECT id, 'LOT' || id FROM products WHERE customer_id = ${other.customer.userId}`.execute(db)
+  await db.run(sql`INSERT INTO products (customer_id, reference, name, packaging_type, ean)
+    SELECT ${other.customer.userId}, 'N' || n, 'N' || n, 'unit', lpad(n::text, 13, '0') FROM generate_series(1, 4000) n`)
+  await db.run(sql`INSERT INTO batches (product_id, batch_number)
+    SELECT id, 'LOT' || id FROM products WHERE customer_id = ${other.customer.userId}`)
   await analyze(db, 'products', 'batches')
   for (const code of [`(01)0${ean}(10)L-7`, 'the'])
     for (const { userId, contactId, userType } of [

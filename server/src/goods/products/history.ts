@@ -53,12 +53,12 @@ export const recordProductEdits = async (
 ): Promise<void> => {
   const made = edits.filter(({ action, changes }) => action === 'create' || Object.keys(changes).length > 0)
   if (made.length === 0) return
-  await sql`
+  await db.run(sql`
     INSERT INTO product_changes (product_id, action, changes, import_uuid, contact_id, hijacker_contact_id, created_at)
     SELECT n.*, ${importUuid}::uuid, ${actor.contactId}::bigint, ${actor.hijackerContactId}::bigint,
       ${now.toISOString()}::timestamptz
     FROM unnest(${made.map(({ productId }) => productId)}::bigint[], ${made.map(({ action }) => action)}::text[],
-      ${made.map(({ changes }) => JSON.stringify(changes))}::jsonb[]) AS n`.execute(db)
+      ${made.map(({ changes }) => JSON.stringify(changes))}::jsonb[]) AS n`)
 }
 
 /** Compares the fields of `change` with those of a product. An empty text counts as none. */

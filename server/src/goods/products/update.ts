@@ -89,10 +89,10 @@ const writeProducts = async ({ db }: Context, changes: readonly Written[]): Prom
   const rows = changes.map(({ id, after }) => ({ id, ...toRow(after) }))
   const names = sql.join(writtenColumns.map((name) => sql.ref(name)))
   const values = sql.join(writtenColumns.map((name) => sql.ref(`n.${name}`)))
-  await sql`
+  await db.run(sql`
     UPDATE products p SET (${names}) = ROW(${values})
     FROM jsonb_populate_recordset(NULL::products, ${JSON.stringify(rows)}::jsonb) AS n
-    WHERE p.id = n.id`.execute(db)
+    WHERE p.id = n.id`)
 }
 
 /** Gives a passing name to products whose name another one takes, because each row is judged as it is written. */
@@ -100,5 +100,5 @@ const freeNames = async (db: Db, changes: readonly Written[]): Promise<void> => 
   const takers = new Map(changes.map(({ id, after }) => [after.name, id]))
   const given = changes.filter(({ id, before }) => (takers.get(before.name) ?? id) !== id).map(({ id }) => id)
   if (given.length > 0)
-    await sql`UPDATE products SET name = gen_random_uuid()::text WHERE id = ANY(${given}::bigint[])`.execute(db)
+    await db.run(sql`UPDATE products SET name = gen_random_uuid()::text WHERE id = ANY(${given}::bigint[])`)
 }

@@ -119,13 +119,13 @@ it('trie et pagine, et compte encore au-delà de la dernière page', async () =>
 
 it('rend mille produits d’un coup', async () => {
   const { customer: big, warehouse: site } = await aPair(app.db)
-  await sql`
+  await app.db.run(sql`
     WITH p AS (
       INSERT INTO products (customer_id, reference, name, packaging_type)
       SELECT ${big.userId}::bigint, 'R-' || lpad(i::text, 4, '0'), 'Produit ' || i, 'box' FROM generate_series(0, 1009) i
       RETURNING id, customer_id)
     INSERT INTO stock_balances (warehouse_id, customer_id, product_id, packaging, physical)
-    SELECT ${site.userId}::bigint, customer_id, id, 'package_box', 1 FROM p`.execute(app.db)
+    SELECT ${site.userId}::bigint, customer_id, id, 'package_box', 1 FROM p`)
   const { body } = await (await as(big.contactId)).get('/stock/product', { pageSize: 1000 })
   expect(body.items).toHaveLength(1_000)
   expect(body).toMatchObject({ total: 1_010, isTotalExact: true })
@@ -153,16 +153,16 @@ it('au-delà de 10 000 lignes, la page demande de préciser les filtres', async 
   const { customer: huge, warehouse: site } = await aPair(app.db)
   const owner = new pg.Client({ connectionString: databaseUrl })
   await owner.connect()
-  await sql`
+  await app.db.run(sql`
     INSERT INTO products (customer_id, reference, name, packaging_type)
-    SELECT ${huge.userId}::bigint, 'R-' || i, 'Produit ' || i, 'box' FROM generate_series(1, 10_030) i`.execute(app.db)
+    SELECT ${huge.userId}::bigint, 'R-' || i, 'Produit ' || i, 'box' FROM generate_series(1, 10_030) i`)
   // The connection has planned how it checks foreign keys while the tables were small.
   await owner.query('ANALYZE products')
   await owner.end()
-  await sql`
+  await app.db.run(sql`
     INSERT INTO stock_balances (warehouse_id, customer_id, product_id, packaging, physical)
     SELECT ${site.userId}::bigint, customer_id, id, 'package_box', 1 FROM products
-    WHERE customer_id = ${huge.userId}`.execute(app.db)
+    WHERE customer_id = ${huge.userId}`)
   const caller = await as(huge.contactId)
   const last = await caller.get('/stock/product', { page: 400 })
   expect(last.body).toMatchObject({ total: 10_000, isTotalExact: false })

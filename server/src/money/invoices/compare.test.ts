@@ -102,8 +102,8 @@ test('la liste se filtre et se trie par écart, et l’export le dit', async () 
 test('une facture d’avance se compare à la fin de sa période, à Paris comme à l’entrepôt', async () => {
   const { place, contactId } = await aDeal()
   await anInvoice(db, { ...place, from: '2027-01-01', to: '2027-01-31', number: 'C1', amount: 18_600 })
-  await sql`UPDATE warehouse_settings SET time_zone = 'America/Martinique'
-    WHERE warehouse_id = ${place.warehouseId}`.execute(db)
+  await db.run(sql`UPDATE warehouse_settings SET time_zone = 'America/Martinique'
+    WHERE warehouse_id = ${place.warehouseId}`)
   const said = async (at: string) => {
     t.setNow(at)
     await compareInvoices(t.app)
@@ -149,14 +149,14 @@ test('un tarif enregistré au moment d’un dépôt : ou la facture suit le nouv
   }
   const deposited = await beforeCommit(
     async (open) => {
-      await sql`SELECT FROM deals WHERE id = ${dealId} FOR UPDATE`.execute(open)
-      await sql`UPDATE rate_cards SET storage_pallet = 6000 WHERE deal_id = ${dealId}`.execute(open)
+      await open.run(sql`SELECT FROM deals WHERE id = ${dealId} FOR UPDATE`)
+      await open.run(sql`UPDATE rate_cards SET storage_pallet = 6000 WHERE deal_id = ${dealId}`)
     },
     () => deposit(deal, 'E1'),
   )
   // 223.20 € at the new rate.
   expect(deposited?.body).toMatchObject({ verdict: 'over', differenceCents: 2_680 })
-  await sql`DELETE FROM invoices WHERE invoice_number = 'E1'`.execute(db)
+  await db.run(sql`DELETE FROM invoices WHERE invoice_number = 'E1'`)
   const saved = await beforeCommit(
     (open) => anInvoice(open, { ...place, number: 'E2' }),
     () => asWarehouse.put(path, newRates),

@@ -45,9 +45,9 @@ const keepDifference = async (ctx: Now, { id, ...billed }: Due): Promise<void> =
   const compared = await compareCharges(ctx, billed).catch(leaveTooLarge)
   if (!compared) return
   const { verdict, differenceCents } = compared
-  await sql`
+  await ctx.db.run(sql`
     UPDATE invoices SET verdict = ${verdict}, difference_cents = ${verdict === 'no_rate_card' ? null : differenceCents}
-    WHERE id = ${id} AND verdict IS DISTINCT FROM ${verdict}`.execute(ctx.db)
+    WHERE id = ${id} AND verdict IS DISTINCT FROM ${verdict}`)
 }
 
 /** What costs more than numbers can say stays without a verdict, as its page says. */

@@ -33,12 +33,12 @@ const span = { from: '2026-05-01', to: '2027-04-03', orders: 110 }
 await aRandomPast(db, { customer, warehouse }, { ...span, seed })
 await aRandomPast(db, { customer, warehouse: other.warehouse }, { ...span, seed: seed + 1, orders: 40 })
 await aRandomPast(db, { customer: other.customer, warehouse }, { ...span, seed: seed + 2, orders: 40 })
-await sql`
+await db.run(sql`
   INSERT INTO order_carbon (order_id, customer_id, warehouse_id, day, transporter, is_done, distance_tenths, distance_basis,
     weight_grams, unweighed_lines, factor_id, shared_with, grams)
   SELECT id, customer_id, warehouse_id, order_date_start::date, order_transporter, true, NULLIF(id % 4, 0) * 100,
     CASE WHEN id % 4 = 0 THEN 'unknown' ELSE 'great_circle' END, 0, 0, (SELECT min(id) FROM carbon_factors), 1,
-    NULLIF(id % 4, 0) * 10840 FROM orders WHERE order_transporter IS NOT NULL`.execute(db)
+    NULLIF(id % 4, 0) * 10840 FROM orders WHERE order_transporter IS NOT NULL`)
 
 /** Midnights, nights of changed clocks and ends of months, in Paris: who reads, what of, and how many days. */
 const readings = [
@@ -59,10 +59,10 @@ const wrong = async () => {
   const everyone = () => sql`true`
   const found = await Promise.all(
     [...allSums.map((sums) => wrongSums(sums, everyone)), wrongTotals(everyone), wrongStates(everyone)].map((query) =>
-      query.execute(db),
+      db.all<unknown>(query),
     ),
   )
-  return found.flatMap(({ rows }) => rows)
+  return found.flat()
 }
 
 const compareAll = async () => {
@@ -82,13 +82,11 @@ test('et quand les sommes sont faites, en plusieurs fois comme en une, par le tr
   expect(await wrong()).toEqual([])
   await compareAll()
   const kept = async () =>
-    (
-      await Promise.all(
-        [...allSums.map(({ table }) => table), 'kpi_state_days'].map((table) =>
-          sql`SELECT * FROM ${sql.table(table)} ORDER BY 1, 2, 3, 4, 5`.execute(db),
-        ),
-      )
-    ).map(({ rows }) => rows)
+    await Promise.all(
+      [...allSums.map(({ table }) => table), 'kpi_state_days'].map((table) =>
+        db.all(sql`SELECT * FROM ${sql.table(table)} ORDER BY 1, 2, 3, 4, 5`),
+      ),
+    )
   const before = await kept()
   await rebuildKpis(db)
   expect(await kept()).toEqual(before)
@@ -96,14 +94,14 @@ test('et quand les sommes sont faites, en plusieurs fois comme en une, par le tr
 
 test('et dès qu’une écriture les change, sans attendre le travail', async () => {
   await aRandomPast(db, { customer, warehouse }, { ...span, seed: seed + 3, orders: 25 })
-  await sql`UPDATE orders SET order_date_start = order_date_start + interval '1 day', order_date_end = order_date_end + interval '1 day'
-    WHERE id % 3 = 0`.execute(db)
-  await sql`UPDATE orders SET driver_on_time = NOT driver_on_time WHERE id % 5 = 0`.execute(db)
-  await sql`UPDATE order_items SET quantity = quantity + 1 WHERE id % 4 = 0`.execute(db)
-  await sql`UPDATE batches SET batch_expiration_date = batch_expiration_date - 45`.execute(db)
-  await sql`UPDATE order_carbon SET grams = grams + 7 WHERE order_id % 3 = 0`.execute(db)
-  await sql`DELETE FROM orders WHERE order_status = 'refused' AND id % 2 = 0`.execute(db)
-  await sql`UPDATE products SET is_active = false WHERE id % 3 = 0`.execute(db)
+  await db.run(sql`UPDATE orders SET order_date_start = order_date_start + interval '1 day', order_date_end = order_date_end + interval '1 day'
+    WHERE id % 3 = 0`)
+  await db.run(sql`UPDATE orders SET driver_on_time = NOT driver_on_time WHERE id % 5 = 0`)
+  await db.run(sql`UPDATE order_items SET quantity = quantity + 1 WHERE id % 4 = 0`)
+  await db.run(sql`UPDATE batches SET batch_expiration_date = batch_expiration_date - 45`)
+  await db.run(sql`UPDATE order_carbon SET grams = grams + 7 WHERE order_id % 3 = 0`)
+  await db.run(sql`DELETE FROM orders WHERE order_status = 'refused' AND id % 2 = 0`)
+  await db.run(sql`UPDATE products SET is_active = false WHERE id % 3 = 0`)
   await compareAll()
   await sumUpKpis(t.app)
   expect(await wrong()).toEqual([])

@@ -28,8 +28,8 @@ test('le rapport du mois part une fois, à qui a eu des commandes et dont la for
   await db.updateTable('users').set({ pricing_plan: 'basic' }).where('id', '=', basic.customer.userId).execute()
   const [, idle] = [await aPair(db), await aPair(db)]
   const declined = await aBusyPair()
-  await sql`INSERT INTO mail_preferences (contact_id, event, timing) VALUES (${declined.customer.contactId}, 'monthly_report', 'none')`.execute(
-    db,
+  await db.run(
+    sql`INSERT INTO mail_preferences (contact_id, event, timing) VALUES (${declined.customer.contactId}, 'monthly_report', 'none')`,
   )
   t.setNow('2027-01-01T06:00:00.000Z')
   await Promise.all([mailReports(t.app), mailReports(t.app)])

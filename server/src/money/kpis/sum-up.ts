@@ -32,37 +32,35 @@ const sumUpNoted = async (snapshot: Db, notes: Sums['notes']): Promise<number> =
   for (const sums of allSums.filter((one) => one.notes === notes)) await sumUpKeys(snapshot, sums, taken)
   if (isStock) {
     await addStates(snapshot, taken, 1)
-    await sql`DELETE FROM kpi_state_days WHERE change = 0`.execute(snapshot)
+    await snapshot.run(sql`DELETE FROM kpi_state_days WHERE change = 0`)
     await keepTotals(snapshot, sql`SELECT DISTINCT customer_id, warehouse_id FROM changed_stock_days n WHERE ${taken}`)
   }
-  await sql`DELETE FROM ${sql.table(notes)} n WHERE ${taken}`.execute(snapshot)
+  await snapshot.run(sql`DELETE FROM ${sql.table(notes)} n WHERE ${taken}`)
   return count
 }
 
 const sumUpKeys = async (snapshot: Db, sums: Sums, taken: RawBuilder<unknown>): Promise<void> => {
   const noted = sql`WITH noted AS MATERIALIZED (${notedKeys(sums, taken)})`
   const table = sql.table(sums.table)
-  await sql`${noted} DELETE FROM ${table} s USING noted n WHERE ${sameKeys(sums, 's', 'n')}`.execute(snapshot)
-  await sql`${noted} INSERT INTO ${table} SELECT * FROM (${sums.ofNoted}) s`.execute(snapshot)
+  await snapshot.run(sql`${noted} DELETE FROM ${table} s USING noted n WHERE ${sameKeys(sums, 's', 'n')}`)
+  await snapshot.run(sql`${noted} INSERT INTO ${table} SELECT * FROM (${sums.ofNoted}) s`)
 }
 
 /** Adds the spells of the noted products, as they are now, to the states by day; -1 takes them away. */
 const addStates = async (snapshot: Db, taken: RawBuilder<unknown>, sign: 1 | -1): Promise<void> => {
   const spells = sql`SELECT s.* FROM kpi_stock_spells s JOIN noted n ON ${sameKeys(spellSums, 's', 'n')}`
-  await sql`
+  await snapshot.run(sql`
     WITH noted AS MATERIALIZED (${notedKeys(spellSums, taken)})
     INSERT INTO kpi_state_days AS s (customer_id, warehouse_id, day, kind, change)
     SELECT customer_id, warehouse_id, day, kind, ${sql.lit(sign)} * change FROM (${stateDays(stateChanges(spells))}) d
-    ON CONFLICT (customer_id, warehouse_id, day, kind) DO UPDATE SET change = s.change + excluded.change`.execute(
-    snapshot,
-  )
+    ON CONFLICT (customer_id, warehouse_id, day, kind) DO UPDATE SET change = s.change + excluded.change`)
 }
 
 /** Adds up the days of some customers at their warehouses. */
 const keepTotals = async (snapshot: Db, places: RawBuilder<unknown>): Promise<void> => {
   const key = columnsOf(['customer_id', 'warehouse_id'], 's')
-  await sql`DELETE FROM kpi_stock_totals s WHERE (${key}) IN (${places})`.execute(snapshot)
-  await sql`INSERT INTO kpi_stock_totals ${totals(sql`(${key}) IN (${places})`)}`.execute(snapshot)
+  await snapshot.run(sql`DELETE FROM kpi_stock_totals s WHERE (${key}) IN (${places})`)
+  await snapshot.run(sql`INSERT INTO kpi_stock_totals ${totals(sql`(${key}) IN (${places})`)}`)
 }
 
 const totals = (where: RawBuilder<unknown>) => sql`
@@ -77,15 +75,15 @@ export const rebuildKpis = async (db: Db): Promise<void> =>
     db,
     async (snapshot) => {
       for (const sums of allSums) {
-        await sql`DELETE FROM ${sql.table(sums.table)}`.execute(snapshot)
-        await sql`INSERT INTO ${sql.table(sums.table)} ${sums.whole(everything)}`.execute(snapshot)
-        await sql`DELETE FROM ${sql.table(sums.notes)}`.execute(snapshot)
+        await snapshot.run(sql`DELETE FROM ${sql.table(sums.table)}`)
+        await snapshot.run(sql`INSERT INTO ${sql.table(sums.table)} ${sums.whole(everything)}`)
+        await snapshot.run(sql`DELETE FROM ${sql.table(sums.notes)}`)
       }
-      await sql`DELETE FROM kpi_stock_totals`.execute(snapshot)
-      await sql`INSERT INTO kpi_stock_totals ${totals(sql`true`)}`.execute(snapshot)
-      await sql`DELETE FROM kpi_state_days`.execute(snapshot)
-      await sql`INSERT INTO kpi_state_days ${stateDays(stateChanges(sql`SELECT * FROM kpi_stock_spells`))}`.execute(
-        snapshot,
+      await snapshot.run(sql`DELETE FROM kpi_stock_totals`)
+      await snapshot.run(sql`INSERT INTO kpi_stock_totals ${totals(sql`true`)}`)
+      await snapshot.run(sql`DELETE FROM kpi_state_days`)
+      await snapshot.run(
+        sql`INSERT INTO kpi_state_days ${stateDays(stateChanges(sql`SELECT * FROM kpi_stock_spells`))}`,
       )
     },
     { workMem: '256MB' },

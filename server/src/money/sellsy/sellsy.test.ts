@@ -31,7 +31,7 @@ let made = 0
 /** Creates a customer and a warehouse with their addresses and a deal, alone in the comparison of deals. */
 const aPlacedPair = async () => {
   await db.updateTable('deals').set({ is_active: false }).execute()
-  await sql`DELETE FROM sellsy_links WHERE kind = 'deal'`.execute(db)
+  await db.run(sql`DELETE FROM sellsy_links WHERE kind = 'deal'`)
   made += 1
   const customer = await aUser(db, 'customer', { name: `Client ${made}` })
   const warehouse = await aUser(db, 'warehouse', { name: `Quai ${made}` })
@@ -83,7 +83,7 @@ beforeEach(async () => {
   state.tags.clear()
   state.addresses.clear()
   state.files.clear()
-  await sql`UPDATE sellsy_runs SET state = 'done'`.execute(db)
+  await db.run(sql`UPDATE sellsy_runs SET state = 'done'`)
   app.sellsy = account
   t.setNow(testNow)
   asAdmin = await t.as(admin.contactId)
@@ -164,10 +164,10 @@ describe('comparer, puis appliquer', () => {
     ])
     await applied(run.id)
     expect(companyOf(customer.userId).name).toBe('Nouveau nom')
-    const read = await sql<{ name: string; city: string; zip: string }>`
+    const rows = await db.all(sql<{ name: string; city: string; zip: string }>`
       SELECT u.name, a.city, a.zip_code AS zip FROM users u JOIN addresses a ON a.user_id = u.id
-      WHERE u.id = ${warehouse.userId}`.execute(db)
-    expect(read.rows).toEqual([{ name: 'Quai renommé', city: 'Roubaix', zip: '59100' }])
+      WHERE u.id = ${warehouse.userId}`)
+    expect(rows).toEqual([{ name: 'Quai renommé', city: 'Roubaix', zip: '59100' }])
     const log = (await asAdmin.get(`/users/${warehouse.userId}/logs`)).body.items
     expect(log.slice(0, 2).map(({ action }: { action: string }) => action)).toEqual(['address_update', 'user_update'])
   })

@@ -53,7 +53,7 @@ const sent = async ({
 }: Sent = {}) => {
   const order = await anOrder(db, { ...sides, ...more, status, start, lines: [{ productId, quantity }] })
   const addressId = to && (await anAddress(to))
-  await sql`UPDATE orders SET address_carry_id = ${addressId} WHERE id = ${order.id}`.execute(db)
+  await db.run(sql`UPDATE orders SET address_carry_id = ${addressId} WHERE id = ${order.id}`)
   return order
 }
 
@@ -134,7 +134,7 @@ test('sans poids, le volume ou les palettes en supposent un ; sans rien, la comm
       start,
       lines: [{ productId: id, quantity: 2, packaging }],
     })
-    await sql`UPDATE orders SET address_carry_id = ${await anAddress(paris)} WHERE id = ${order.id}`.execute(db)
+    await db.run(sql`UPDATE orders SET address_carry_id = ${await anAddress(paris)} WHERE id = ${order.id}`)
     return order
   }
   const volume = await of({ ...none, length: 100, width: 100, height: 20 })
@@ -204,10 +204,10 @@ test('la distance d’un transport effectué reste, même si l’entrepôt dém�
   const done = await anOrder(db, { ...parties, ...entry, status: 'finished', start: slotOn('2026-12-10') })
   const open = await anOrder(db, { ...parties, ...entry, status: 'confirmed' })
   for (const { id } of [done, open])
-    await sql`UPDATE orders SET address_carry_id = ${await anAddress(paris)} WHERE id = ${id}`.execute(db)
+    await db.run(sql`UPDATE orders SET address_carry_id = ${await anAddress(paris)} WHERE id = ${id}`)
   await settle()
   await db.updateTable('addresses').set({ lat: dijon.lat, lng: dijon.lng }).where('id', '=', mainId).execute()
-  await sql`UPDATE orders SET additional_information = 'Vu' WHERE id = ${done.id}`.execute(db)
+  await db.run(sql`UPDATE orders SET additional_information = 'Vu' WHERE id = ${done.id}`)
   await settle()
   const caller = await t.as(pair.customer.contactId)
   const kmOf = async ({ uuid }: { uuid: string }) =>

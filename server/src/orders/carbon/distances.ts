@@ -45,8 +45,8 @@ export const readDistances = async (
     ${keys.map(([, , lat]) => lat)}::numeric[], ${keys.map(([, , , lng]) => lng)}::numeric[])
     AS w (from_lat, from_lng, to_lat, to_lng)`
   if (isRouted && keys.length > 0)
-    await sql`INSERT INTO routed_distances (from_lat, from_lng, to_lat, to_lng) SELECT * FROM ${wanted}
-      ON CONFLICT ON CONSTRAINT routed_distances_pair DO NOTHING`.execute(db)
+    await db.run(sql`INSERT INTO routed_distances (from_lat, from_lng, to_lat, to_lng) SELECT * FROM ${wanted}
+      ON CONFLICT ON CONSTRAINT routed_distances_pair DO NOTHING`)
   const rows = await db.all(sql<RoutedRow>`
     SELECT concat_ws(' ', r.from_lat, r.from_lng, r.to_lat, r.to_lng) AS key, r.id, r.distance_tenths AS tenths,
       r.distance_tenths IS NULL AND r.attempts < ${mostAttempts} AS "isAwaited"

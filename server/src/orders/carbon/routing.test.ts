@@ -71,7 +71,7 @@ test('une distance est demandée une fois, puis gardée ; sans réponse, celle �
   const parties = { customerId: customer.userId, warehouseId: warehouse.userId }
   const create = async () => {
     const order = await anOrder(db, { ...parties, orderType: 'delivery', status: 'confirmed', lines })
-    await sql`UPDATE orders SET address_carry_id = ${await at(paris, null)} WHERE id = ${order.id}`.execute(db)
+    await db.run(sql`UPDATE orders SET address_carry_id = ${await at(paris, null)} WHERE id = ${order.id}`)
     return order
   }
   const caller = await t.as(customer.contactId)

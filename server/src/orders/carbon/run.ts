@@ -47,10 +47,8 @@ const askRoutes = async (db: Db, routing: Routing): Promise<boolean> => {
     if (metres === undefined) break
   }
   if (settled.length > 0)
-    await sql`INSERT INTO carbon_changes (order_id)
-      SELECT c.order_id FROM order_carbon c WHERE c.awaited_routes <> '{}' AND c.awaited_routes && ${settled}::bigint[]`.execute(
-      db,
-    )
+    await db.run(sql`INSERT INTO carbon_changes (order_id)
+      SELECT c.order_id FROM order_carbon c WHERE c.awaited_routes <> '{}' AND c.awaited_routes && ${settled}::bigint[]`)
   return settled.length > 0
 }
 

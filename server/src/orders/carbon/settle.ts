@@ -86,7 +86,7 @@ const settleSome = async ({ db, routing }: Settled): Promise<number> => {
     vehicles.flatMap((orders) => estimateVehicle(orders, distanceOf)),
   )
   const ended = facts.filter((one) => !isTransported(one)).map(({ orderId }) => orderId)
-  if (ended.length > 0) await sql`DELETE FROM order_carbon WHERE order_id = ANY(${ended}::bigint[])`.execute(db)
+  if (ended.length > 0) await db.run(sql`DELETE FROM order_carbon WHERE order_id = ANY(${ended}::bigint[])`)
   const { left } = await db.one(sql<{ left: number }>`
     SELECT count(DISTINCT order_id)::int AS left FROM carbon_changes WHERE order_id = ANY(${ids}::bigint[])`)
   return ids.length - left
@@ -105,8 +105,8 @@ const takeChanges = async (db: Db): Promise<number[]> => {
 /** Keeps the changes of orders that could not be read now. Removed ones are left out. */
 const putBack = async (db: Db, ids: readonly number[]): Promise<void> => {
   if (ids.length === 0) return
-  await sql`INSERT INTO carbon_changes (order_id)
-    SELECT o.id FROM orders o WHERE o.id = ANY(${[...ids]}::bigint[]) AND o.order_type <> 'inventory'`.execute(db)
+  await db.run(sql`INSERT INTO carbon_changes (order_id)
+    SELECT o.id FROM orders o WHERE o.id = ANY(${[...ids]}::bigint[]) AND o.order_type <> 'inventory'`)
 }
 
 /** Adds the orders that share a vehicle with these, or did before, whose parts change with theirs. */
@@ -134,7 +134,7 @@ const vehiclesOf = (orders: readonly Placed[]): Placed[][] => [
 
 const writeEstimates = async (db: Db, rows: readonly EstimateRow[]): Promise<void> => {
   if (rows.length === 0) return
-  await sql`
+  await db.run(sql`
     INSERT INTO order_carbon SELECT * FROM json_populate_recordset(NULL::order_carbon, ${JSON.stringify(rows)}::json)
     ON CONFLICT (order_id) DO UPDATE SET day = excluded.day, transporter = excluded.transporter,
       is_done = excluded.is_done, address_carry_id = excluded.address_carry_id,
@@ -142,9 +142,7 @@ const writeEstimates = async (db: Db, rows: readonly EstimateRow[]): Promise<voi
       weight_grams = excluded.weight_grams, assumed_grams = excluded.assumed_grams, method = excluded.method,
       unweighed_lines = excluded.unweighed_lines, factor_id = excluded.factor_id,
       group_key = excluded.group_key, shared_with = excluded.shared_with, vehicle_tenths = excluded.vehicle_tenths,
-      vehicle_grams = excluded.vehicle_grams, grams = excluded.grams, awaited_routes = excluded.awaited_routes`.execute(
-    db,
-  )
+      vehicle_grams = excluded.vehicle_grams, grams = excluded.grams, awaited_routes = excluded.awaited_routes`)
 }
 
 const isTransported = ({ orderStatus, transporter }: TransportFacts): boolean =>

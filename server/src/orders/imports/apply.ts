@@ -107,9 +107,9 @@ const leaveWrong = async (ctx: Context, found: LoadedImport, lines: readonly Fil
         .map(({ message }) => message)
         .join(' ') || 'Une autre ligne de cette commande est à corriger.',
   }))
-  await sql`UPDATE import_rows r SET left_because = l.reason
+  await ctx.db.run(sql`UPDATE import_rows r SET left_because = l.reason
     FROM jsonb_to_recordset(${JSON.stringify(reasons)}::jsonb) AS l (line int, reason text)
-    WHERE r.import_id = ${found.id} AND r.line = l.line`.execute(ctx.db)
+    WHERE r.import_id = ${found.id} AND r.line = l.line`)
   await ctx.db.updateTable('imports').set({ left_total: left.size }).where('id', '=', found.id).execute()
   return lines.filter(({ line }) => !left.has(line))
 }

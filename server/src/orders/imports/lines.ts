@@ -33,11 +33,9 @@ export const loadSomeLines = async (db: Db, importId: number, numbers: readonly 
 export const saveLines = async (db: Db, importId: number, lines: readonly FileLine[]): Promise<void> => {
   const pause = startSlices()
   for (let from = 0; from < lines.length; from += atOnce) {
-    await sql`INSERT INTO import_rows (import_id, line, cells)
+    await db.run(sql`INSERT INTO import_rows (import_id, line, cells)
       SELECT ${importId}::bigint, l.line, l.cells
-      FROM jsonb_to_recordset(${JSON.stringify(lines.slice(from, from + atOnce))}::jsonb) AS l (line int, cells jsonb)`.execute(
-      db,
-    )
+      FROM jsonb_to_recordset(${JSON.stringify(lines.slice(from, from + atOnce))}::jsonb) AS l (line int, cells jsonb)`)
     await pause()
   }
 }

@@ -39,11 +39,11 @@ const writeCount = async (
   orderId: number,
   { startedAt, startedBy, lines }: NonNullable<PastInventory['count']>,
 ): Promise<void> => {
-  await sql`
+  await db.run(sql`
     UPDATE inventories SET count_started_at = ${startedAt}, count_started_by = ${startedBy}, revision = ${lines.length},
       started_after = (SELECT coalesce(max(id), 0) FROM stock_movements WHERE created_at <= ${startedAt})
-    WHERE order_id = ${orderId}`.execute(db)
-  await sql`
+    WHERE order_id = ${orderId}`)
+  await db.run(sql`
     INSERT INTO inventory_lines (order_id, customer_id, warehouse_id, product_id, batch_id, packaging, expected_at_start,
       started_after, counted, counted_at, counted_by, counted_after)
     SELECT v.order_id, v.customer_id, v.warehouse_id, n."productId", n."batchId", n.packaging, m.at_start,
@@ -58,5 +58,5 @@ const writeCount = async (
       FROM stock_movements m
       WHERE m.product_id = n."productId" AND m.warehouse_id = v.warehouse_id
         AND m.batch_id IS NOT DISTINCT FROM n."batchId" AND m.packaging = n.packaging) m
-    WHERE v.order_id = ${orderId}`.execute(db)
+    WHERE v.order_id = ${orderId}`)
 }

@@ -68,7 +68,7 @@ it('chaque ligne dit si elle pourrait être commandée de nouveau', async () => 
     lines: [productId, gone, repacked].map((id) => ({ productId: id, quantity: 1 })),
   })
   await app.db.updateTable('products').set({ is_active: false }).where('id', '=', gone).execute()
-  await sql`UPDATE products SET packaging_type = 'box_pallet' WHERE id = ${repacked}`.execute(app.db)
+  await app.db.run(sql`UPDATE products SET packaging_type = 'box_pallet' WHERE id = ${repacked}`)
   const { orderItems } = (await byCustomer.get(`/orders/${uuid}`)).body
   expect(orderItems.map(({ isOrderable }: { isOrderable: boolean }) => isOrderable)).toEqual([true, false, false])
 })

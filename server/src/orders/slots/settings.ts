@@ -44,11 +44,11 @@ export const saveAvailability = async (
     .where('warehouse_id', '=', actor.userId)
     .execute()
   await db.deleteFrom('opening_periods').where('warehouse_id', '=', actor.userId).execute()
-  await sql`
+  await db.run(sql`
     INSERT INTO opening_periods (warehouse_id, weekday, period, opens, closes)
     SELECT ${actor.userId}::bigint, *
     FROM unnest(${hours.map(({ weekday }) => weekday)}::int[], ${hours.map(({ period }) => period)}::day_period[],
-      ${hours.map(({ opens }) => opens)}::time[], ${hours.map(({ closes }) => closes)}::time[])`.execute(db)
+      ${hours.map(({ opens }) => opens)}::time[], ${hours.map(({ closes }) => closes)}::time[])`)
   return showAvailability(ctx)
 }
 

@@ -49,7 +49,7 @@ export const writePlan = async (
   { dealId, rules, kept }: { dealId: number; rules: readonly TransportRuleInput[]; kept?: ReadonlySet<number> },
 ): Promise<void> => {
   const given = rules.map(({ id, ...rule }) => ({ ...rule, id: id && kept?.has(id) ? id : null }))
-  await sql`
+  await db.run(sql`
     WITH given AS MATERIALIZED (
       SELECT coalesce(g.id, nextval(pg_get_serial_sequence('transport_rules', 'id'))) AS rule_id, g.*
       FROM ROWS FROM (json_to_recordset(${JSON.stringify(given)}::json) AS (id bigint, "shipmentPackageType" shipment_package_type,
@@ -65,5 +65,5 @@ export const writePlan = async (
     INSERT INTO transport_rule_zones (rule_id, place, zone_type, code, country_code)
     SELECT rule_id, z.ordinality, z.type, z.code, z."countryCode"
     FROM given, ROWS FROM (json_to_recordset("geographicZone") AS (type text, code text, "countryCode" text))
-      WITH ORDINALITY AS z`.execute(db)
+      WITH ORDINALITY AS z`)
 }

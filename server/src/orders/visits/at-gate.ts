@@ -152,4 +152,4 @@ const failureOf = (now: Date, counted: Counted | undefined): Error => {
 
 /** Takes one search back: it found its order. */
 const takeAttemptBack = ({ db }: Pick<Context, 'db'>, attemptId: number): Promise<unknown> =>
-  sql`DELETE FROM gate_attempts WHERE id = ${attemptId}`.execute(db)
+  db.run(sql`DELETE FROM gate_attempts WHERE id = ${attemptId}`)

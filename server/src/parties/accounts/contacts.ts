@@ -81,13 +81,13 @@ const foreignKeyViolation = '23503'
 
 /** Relies on the foreign keys to know whether anything names the contact. */
 const deleteUnlessNamed = async (db: Db, id: number): Promise<boolean> => {
-  await sql`SAVEPOINT contact_removal`.execute(db)
+  await db.run(sql`SAVEPOINT contact_removal`)
   try {
     await db.deleteFrom('contacts').where('id', '=', id).execute()
     return true
   } catch (error) {
     if (!(error instanceof DatabaseError) || error.code !== foreignKeyViolation) throw error
-    await sql`ROLLBACK TO SAVEPOINT contact_removal`.execute(db)
+    await db.run(sql`ROLLBACK TO SAVEPOINT contact_removal`)
     return false
   }
 }

@@ -23,22 +23,20 @@ const eraseContact = async (db: Db, erasureId: number): Promise<void> => {
   if (!erasure || erasure.done_at !== null) return
   await limitTransaction(db, longestSeconds)
   await removeRows(db, erasure.contact_id)
-  await sql`
+  await db.run(sql`
     UPDATE contacts SET name = 'Contact effacé', email = ${`contact-${erasure.contact_id}@efface.invalid`}, password_hash = NULL,
-      look = NULL, digest_hour = DEFAULT, is_active = is_active AND is_main, erased_at = now() WHERE id = ${erasure.contact_id}`.execute(
-    db,
-  )
+      look = NULL, digest_hour = DEFAULT, is_active = is_active AND is_main, erased_at = now() WHERE id = ${erasure.contact_id}`)
   for (const [table, columns] of byTable(columnsOf('struck')))
-    await sql`SELECT strike_out(${erasureId}, ${table}, ${columns}::name[])`.execute(db)
-  await sql`UPDATE erasures SET needles = NULL, done_at = now() WHERE id = ${erasureId}`.execute(db)
+    await db.run(sql`SELECT strike_out(${erasureId}, ${table}, ${columns}::name[])`)
+  await db.run(sql`UPDATE erasures SET needles = NULL, done_at = now() WHERE id = ${erasureId}`)
 }
 
 /** Removes what is the contact's alone, mails to their address included. */
 const removeRows = async (db: Db, contactId: number): Promise<void> => {
   const own = columnsOf('removed').filter(({ column }) => column === 'contact_id')
-  await sql`
-    DELETE FROM mails WHERE lower(to_email) = (SELECT lower(email) FROM contacts WHERE id = ${contactId})`.execute(db)
-  for (const { table } of own) await sql`DELETE FROM ${sql.table(table)} WHERE contact_id = ${contactId}`.execute(db)
+  await db.run(sql`
+    DELETE FROM mails WHERE lower(to_email) = (SELECT lower(email) FROM contacts WHERE id = ${contactId})`)
+  for (const { table } of own) await db.run(sql`DELETE FROM ${sql.table(table)} WHERE contact_id = ${contactId}`)
 }
 
 const byTable = (columns: readonly { table: string; column: string }[]): [string, string[]][] =>

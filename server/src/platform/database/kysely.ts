@@ -54,6 +54,11 @@ export class Db extends Kysely<Database> {
     return this.all(sql<Row>`${sql.raw(onePlan)}${statement}`)
   }
 
+  /** Runs a statement whose rows nobody needs, and waits for it: outside a transaction, or where its failure is judged. */
+  async run(statement: RawBuilder<unknown>): Promise<void> {
+    await this.all(statement)
+  }
+
   /**
    * Sends a statement whose answer nobody needs: a lock, a write. It goes before the statements asked after it, in one
    * packet with them. Its failure is that of the transaction: the statements after it fail by it, and inTransaction() waits

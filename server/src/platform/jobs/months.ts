@@ -7,7 +7,7 @@ import { jobKind } from './jobs.ts'
 /** Makes the months to come of the tables that are kept by month (docs/decisions/078). Runs at the start of a worker too. */
 export const makeMonthsJob = jobKind('make-months', '43 2 * * *')
 
-export const makeMonths = (db: Db): Promise<void> => insistently(() => sql`SELECT make_months()`.execute(db))
+export const makeMonths = (db: Db): Promise<void> => insistently(() => db.run(sql`SELECT make_months()`))
 
 const triesMost = 60
 const pauseMs = 1_000

@@ -87,8 +87,8 @@ test('une commande, un contact, un accord, une facture, un produit et un connect
 })
 
 test('une demande de formule refusée nomme l’organisation qui la faisait', async () => {
-  await sql`INSERT INTO subscription_requests (customer_id, plan, former_plan, contact_id, created_at)
-    VALUES (${customer.userId}, 'starter', 'basic', ${customer.contactId}, now())`.execute(db)
+  await db.run(sql`INSERT INTO subscription_requests (customer_id, plan, former_plan, contact_id, created_at)
+    VALUES (${customer.userId}, 'starter', 'basic', ${customer.contactId}, now())`)
   const { id } = await db.one(sql<{ id: number }>`SELECT id FROM subscription_requests`)
   await asAdmin.post(`/subscription/requests/${id}/refuse`, { reason: 'Contrat à revoir' })
   expect(await newest(asAdmin)).toMatchObject({
@@ -170,9 +170,9 @@ test('celui d’un contact, et celui de son organisation, qui le comprend', asyn
 })
 
 test('le journal d’un objet se lit par son index, quoi que contienne le reste', async () => {
-  await sql`INSERT INTO audit_entries (action, target, user_id, is_api, ip, request_id, changes)
+  await db.run(sql`INSERT INTO audit_entries (action, target, user_id, is_api, ip, request_id, changes)
     SELECT 'orders.confirm', gen_random_uuid()::text, ${warehouse.userId}, false, '127.0.0.1', gen_random_uuid(), '{}'
-    FROM generate_series(1, 20000)`.execute(db)
+    FROM generate_series(1, 20000)`)
   await analyze(db, 'audit_entries')
   const { uuid } = await order(6)
   await asWarehouse.post(`/orders/${uuid}/confirm`)

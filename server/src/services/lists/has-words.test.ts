@@ -13,11 +13,11 @@ const { customer, warehouse } = await aPair(db)
 
 /** Creates refused orders with these internal numbers. */
 const ordersNamed = (numbers: readonly string[]) =>
-  sql`
+  db.run(sql`
     INSERT INTO orders (customer_id, warehouse_id, order_type, order_status, order_date_start, order_date_end,
       order_transporter, internal_number)
     SELECT ${customer.userId}, ${warehouse.userId}, 'delivery', 'refused', '2027-01-04 08:00Z', '2027-01-04 08:30Z',
-      'by_customer', number FROM unnest(${numbers}::text[]) AS number`.execute(db)
+      'by_customer', number FROM unnest(${numbers}::text[]) AS number`)
 
 test('un numéro se trouve par un morceau de cinq chiffres ou plus, où qu’il soit', async () => {
   await ordersNamed(['SSCC 376104250021234566', 'BL-98765-4321', 'CMD 0010042'])
@@ -52,15 +52,15 @@ const expectSame = async (table: string, document: string, index: { parts: strin
   for (let time = 0; time < 60; time++) {
     const words = searchWords(`${digits(5 + random.int(4))} ${random.chance(0.3) ? digits(3) : ''}`)
     const select = (condition: ReturnType<typeof hasWords>) =>
-      sql`SELECT ${text} AS text FROM ${from} s WHERE ${condition} ORDER BY text`.execute(db)
-    const { rows } = await select(hasWordsByParts(text, words))
-    expect(rows, words.join(' ')).toEqual((await select(hasWords(text, words, 'inside'))).rows)
+      db.all(sql`SELECT ${text} AS text FROM ${from} s WHERE ${condition} ORDER BY text`)
+    const rows = await select(hasWordsByParts(text, words))
+    expect(rows, words.join(' ')).toEqual(await select(hasWords(text, words, 'inside')))
     matches += rows.length
   }
   expect(matches).toBeGreaterThan(100)
-  const { rows } = await sql<{ 'QUERY PLAN': string }>`
-    EXPLAIN SELECT FROM ${from} s WHERE ${hasWordsByParts(text, ['0010042'])}`.execute(db)
-  const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+  const lines = await db.all(sql<{ 'QUERY PLAN': string }>`
+    EXPLAIN SELECT FROM ${from} s WHERE ${hasWordsByParts(text, ['0010042'])}`)
+  const plan = lines.map((row) => row['QUERY PLAN']).join('\n')
   expect(plan).toContain(index.parts)
   expect(plan).not.toContain(index.trigrams)
 }
@@ -76,13 +76,13 @@ test('l’index des morceaux de numéros trouve ce que lire chaque commande trou
 test('l’index des morceaux de numéros trouve ce que lire chaque nom de fichier trouverait', async () => {
   const { uuid } = await db.selectFrom('orders').select('uuid').executeTakeFirstOrThrow()
   const { id } = await aDocument(t.app, uuid, { by: customer, filename: 'BL 4455667.pdf' })
-  await sql`
+  await db.run(sql`
     INSERT INTO documents (order_id, customer_id, warehouse_id, place, document_type, filename, file_key, size_bytes,
       page_count, sha256, user_id)
     SELECT o.id, o.customer_id, o.warehouse_id, 2, 'slip', name || '.pdf', 'file ' || rank, 1, 1, repeat('a', 64),
       o.customer_id
     FROM unnest(${someNumbers()}::text[]) WITH ORDINALITY AS named (name, rank)
-      JOIN (SELECT r.*, row_number() OVER () AS rank FROM orders r) o USING (rank)`.execute(db)
+      JOIN (SELECT r.*, row_number() OVER () AS rank FROM orders r) o USING (rank)`)
   await expectSame('documents', 's.search_document', {
     parts: 'documents_number_parts',
     trigrams: 'documents_search_document',

@@ -173,11 +173,11 @@ test('ce qui s’écrit pendant la lecture ne décale rien, et se lit à la fin'
 
 test('plus de dix mille lignes se lisent jusqu’au bout, où les pages s’arrêtent', async () => {
   const list = listNamed('notifications.list')
-  await sql`
+  await db.run(sql`
     INSERT INTO notifications (contact_id, event, order_id, params)
     SELECT n.contact_id, n.event, n.order_id, n.params
     FROM (SELECT n.* FROM notifications n JOIN contacts c ON c.id = n.contact_id WHERE c.user_id = ${of['customer']}
-      ORDER BY c.is_main DESC, n.id LIMIT 1) n, generate_series(1, 10100)`.execute(db)
+      ORDER BY c.is_main DESC, n.id LIMIT 1) n, generate_series(1, 10100)`)
   const far = await caller('customer').get(list.path, { page: 101, pageSize: 100 })
   expect(far.body).toMatchObject({ statusCode: 422, code: 'PAGE_TOO_FAR' })
   const read = await readWhole(list, 'customer', 100)

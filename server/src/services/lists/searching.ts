@@ -30,7 +30,7 @@ export const searching = async <Result>(
 ): Promise<Result> => {
   try {
     return await db.onConnection(async (connection) => {
-      const run = (text: string) => sql.raw(text).execute(connection)
+      const run = (text: string) => connection.run(sql.raw(text))
       // Takes one round trip, because both are sent together; a transaction opened by Kysely would take two.
       await Promise.all([run('BEGIN'), run(`SET LOCAL statement_timeout = ${longestMs}`)])
       try {

@@ -91,7 +91,7 @@ export const mailTo = async (
 
 /** Withdraws unsent mails whose link is worth nothing any more. Waits for one that is just leaving. */
 export const withdrawLinks = async ({ db }: Pick<AnnounceContext, 'db'>, whose: RawBuilder<unknown>): Promise<void> => {
-  await sql`DELETE FROM mails WHERE link_expires_at IS NOT NULL AND state <> 'sent' AND ${whose}`.execute(db)
+  await db.run(sql`DELETE FROM mails WHERE link_expires_at IS NOT NULL AND state <> 'sent' AND ${whose}`)
 }
 
 interface Withdrawn {

@@ -14,8 +14,8 @@ export const markRead = async (
   { db, now }: { db: Db; now: Date },
   { contactId, event, orderId, until }: Seen,
 ): Promise<void> => {
-  await sql`
+  await db.run(sql`
     UPDATE notifications SET read_at = ${now.toISOString()}
     WHERE contact_id = ${contactId} AND order_id = ${orderId} AND event = ${event} AND read_at IS NULL
-      AND created_at <= ${until}`.execute(db)
+      AND created_at <= ${until}`)
 }

@@ -326,11 +326,11 @@ it('compte les mails par issue', async () => {
 })
 
 const someMails = (count: number, state: 'queued' | 'sent') =>
-  sql`
+  app.db.run(sql`
     INSERT INTO mails (event, to_email, to_name, subject, html, body_text, state, next_attempt_at)
     SELECT 'order_confirm', 'n' || n || '@example.test', '', 'Sujet', '<p>Bonjour</p>', 'Bonjour', ${state}::mail_state,
       CASE ${state}::text WHEN 'queued' THEN ${testNow}::timestamptz END
-    FROM generate_series(1, ${count}::int) n`.execute(app.db)
+    FROM generate_series(1, ${count}::int) n`)
 
 it('plus de mails qu’un lot n’en prend partent tous, une fois, le plus ancien d’abord', async () => {
   await someMails(230, 'queued')

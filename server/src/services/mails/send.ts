@@ -43,9 +43,9 @@ export const sendDueMails = async (app: App): Promise<void> => {
 
 /** Ends unsent mails whose link has expired, and forgets the link. */
 const endExpiredLinks = async ({ db, clock }: App): Promise<void> => {
-  await sql`
+  await db.run(sql`
     UPDATE mails SET state = 'failed', error = 'Le lien a expiré avant l’envoi.', next_attempt_at = NULL, ${withoutLink}
-    WHERE link_expires_at <= ${clock().toISOString()}`.execute(db)
+    WHERE link_expires_at <= ${clock().toISOString()}`)
 }
 
 /** Whoever reads a backup opens no link of a mail that has left. */
@@ -59,10 +59,10 @@ const keptDays = 7
 export const releaseKeptMails = async (app: App): Promise<void> => {
   if (mailingOf(app) !== 'sent') return
   const now = app.clock()
-  await sql`
+  await app.db.run(sql`
     UPDATE mails SET next_attempt_at = ${now.toISOString()}
     WHERE state = 'kept' AND error IS NULL AND next_attempt_at IS NULL
-      AND created_at > ${new Date(now.getTime() - keptDays * 86_400_000).toISOString()}`.execute(app.db)
+      AND created_at > ${new Date(now.getTime() - keptDays * 86_400_000).toISOString()}`)
 }
 
 /** Place of a mail among those that are due. */
@@ -161,19 +161,19 @@ const sendMail = (app: App, transport: Transporter, id: number): Promise<boolean
     if (!row) return true
     const mail = withGoods(row, row.goods)
     // Written before the mail leaves, because a full database that refused it afterwards would have it sent again and again.
-    await sql`SAVEPOINT sending`.execute(db)
-    await sql`
+    await db.run(sql`SAVEPOINT sending`)
+    await db.run(sql`
       UPDATE mails SET state = 'sent', attempts = attempts + 1, error = NULL, sent_at = ${now.toISOString()}, next_attempt_at = NULL
         ${written(row, mail)} ${mail.hasLink ? sql`, ${withoutLink}` : sql``}
-      WHERE id = ${id}`.execute(db)
+      WHERE id = ${id}`)
     const { error, outcome } = await deliver(app, transport, mail)
     if (outcome !== 'sent') {
       const mayBeTriedAgain = outcome === 'postponed' || outcome === 'unanswered'
-      await sql`ROLLBACK TO SAVEPOINT sending`.execute(db)
-      await sql`
+      await db.run(sql`ROLLBACK TO SAVEPOINT sending`)
+      await db.run(sql`
         UPDATE mails SET state = 'failed', attempts = attempts + 1, error = ${error ?? null},
           next_attempt_at = ${mayBeTriedAgain ? nextAttempt(now, mail.attempts) : null} ${written(row, mail)}
-        WHERE id = ${id}`.execute(db)
+        WHERE id = ${id}`)
     }
     app.metrics.mails.inc({ state: outcome === 'sent' ? 'sent' : 'failed' })
     return outcome !== 'unanswered'

@@ -162,9 +162,9 @@ test('les colis d’une sortie se disent avant elle, par leur SSCC ou par leur a
   expect(shipped).toMatchObject({ bizStep: 'shipping', disposition: 'in_transit', epcList: [packed?.parentID] })
   expect(shipped?.quantityList).toEqual(packed?.childQuantityList)
   expect(shipped).not.toHaveProperty('bizLocation')
-  await sql`INSERT INTO issued_ssccs (sscc) VALUES ('376012345000000010')`.execute(db)
-  await sql`UPDATE packages SET sscc = '376012345000000010' WHERE shipment_id IN (SELECT id FROM shipments WHERE order_id = ${order.id})`.execute(
-    db,
+  await db.run(sql`INSERT INTO issued_ssccs (sscc) VALUES ('376012345000000010')`)
+  await db.run(
+    sql`UPDATE packages SET sscc = '376012345000000010' WHERE shipment_id IN (SELECT id FROM shipments WHERE order_id = ${order.id})`,
   )
   expect((await told())[0]?.parentID).toBe('https://id.gs1.org/00/376012345000000010')
   expect(await eventsOf(asWarehouse, 'EQ_bizStep=packing')).toHaveLength(1)

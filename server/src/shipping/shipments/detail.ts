@@ -67,12 +67,12 @@ export const listShipmentsOfOrder = async (
 
 /** Writes what is known of locked shipments on their way. Does not count as a new version of their packing. */
 export const trackShipments = (db: Db, tracked: readonly Tracked[]) =>
-  sql`
+  db.run(sql`
     UPDATE shipments s SET tracking_status = t."trackingStatus", delivery_date = t."deliveryDate",
       tracking_number = coalesce(t."trackingNumber", s.tracking_number), updated_at = now()
     FROM json_to_recordset(${JSON.stringify(tracked)}::json) AS t (id bigint, "trackingStatus" tracking_status,
       "deliveryDate" timestamptz, "trackingNumber" text)
-    WHERE s.id = t.id`.execute(db)
+    WHERE s.id = t.id`)
 
 /** Gives a shipment the number by which its carrier tracks it. */
 export const numberShipment = (db: Db, id: number, trackingNumber: string) =>

@@ -26,8 +26,8 @@ export const operationsMakersOf = ({ app: { db } }: TestApp) => ({
   /** Returns the name of a scheduled queue. */
   schedule: async () => {
     const name = 'purge-expired'
-    await sql`INSERT INTO pgboss.schedule (name, key, cron, timezone) VALUES (${name}, '', '17 3 * * *', 'Europe/Paris')
-      ON CONFLICT DO NOTHING`.execute(db)
+    await db.run(sql`INSERT INTO pgboss.schedule (name, key, cron, timezone) VALUES (${name}, '', '17 3 * * *', 'Europe/Paris')
+      ON CONFLICT DO NOTHING`)
     return name
   },
   failedJob: async () => {
@@ -57,8 +57,8 @@ export const planMakersOf = ({ app: { db } }: TestApp) => ({
     return id
   },
   noPlanRequest: async ({ userId }: Party) => {
-    await sql`UPDATE subscription_requests SET state = 'withdrawn', answered_at = now()
-      WHERE customer_id = ${userId} AND state = 'open'`.execute(db)
+    await db.run(sql`UPDATE subscription_requests SET state = 'withdrawn', answered_at = now()
+      WHERE customer_id = ${userId} AND state = 'open'`)
   },
 })
 

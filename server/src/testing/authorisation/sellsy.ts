@@ -22,7 +22,7 @@ export const sellsyUnasked: Sellsy = {
 /** Makers of synchronisations with Sellsy, which administrators run. */
 export const sellsyMakersOf = ({ app: { db } }: TestApp) => {
   const rest = async () => {
-    await sql`UPDATE sellsy_runs SET state = 'done' WHERE state <> 'done'`.execute(db)
+    await db.run(sql`UPDATE sellsy_runs SET state = 'done' WHERE state <> 'done'`)
   }
   return {
     /** Ends every run, because only one works at a time. */

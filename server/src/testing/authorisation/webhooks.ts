@@ -6,8 +6,8 @@ import type { Party } from './world.ts'
 export const webhookMakersOf = ({ app: { db } }: TestApp) => {
   const endpoint = async ({ userId, canary }: Party) => {
     // Keeps the newest, which calls that are being prepared may name.
-    await sql`DELETE FROM webhook_endpoints WHERE user_id = ${userId} AND id NOT IN (
-      SELECT id FROM webhook_endpoints WHERE user_id = ${userId} ORDER BY id DESC LIMIT 12)`.execute(db)
+    await db.run(sql`DELETE FROM webhook_endpoints WHERE user_id = ${userId} AND id NOT IN (
+      SELECT id FROM webhook_endpoints WHERE user_id = ${userId} ORDER BY id DESC LIMIT 12)`)
     return db
       .insertInto('webhook_endpoints')
       .values({ user_id: userId, url: `https://${canary.toLowerCase()}.example.test/`, events: ['order_confirm'] })

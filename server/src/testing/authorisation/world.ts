@@ -354,10 +354,10 @@ const makersOf = (t: TestApp) => {
     appliedImport: async (pair: Pair, who: Party) => {
       const one = await anImportOf(pair, who)
       const by = who.userId === pair.warehouse.userId ? who : pair.customer
-      await sql`UPDATE import_rows SET left_because = 'Date passée.' WHERE import_id = (SELECT id FROM imports
-        WHERE uuid = ${one.uuid})`.execute(db)
-      await sql`UPDATE imports SET applied_at = ${testNow}, applied_by = ${by.contactId}, is_repeat = true
-        WHERE uuid = ${one.uuid}`.execute(db)
+      await db.run(sql`UPDATE import_rows SET left_because = 'Date passée.' WHERE import_id = (SELECT id FROM imports
+        WHERE uuid = ${one.uuid})`)
+      await db.run(sql`UPDATE imports SET applied_at = ${testNow}, applied_by = ${by.contactId}, is_repeat = true
+        WHERE uuid = ${one.uuid}`)
       return one
     },
     importedOrder: async (pair: Pair) => {

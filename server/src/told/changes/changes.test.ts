@@ -131,7 +131,7 @@ describe('une commande est vérifiée une fois par transaction', () => {
   })
 
   test('une base restaurée ailleurs repart du moment présent', async () => {
-    await sql`UPDATE change_places SET seen = '9999999999:9999999999:'`.execute(db)
+    await db.run(sql`UPDATE change_places SET seen = '9999999999:9999999999:'`)
     expect(await checkRecentInvariants(db)).toEqual([])
     const { id } = await anOrder(db, { ...sides, status: 'pending', start: slotOn('2027-01-21', 2), lines })
     await owner.query(`UPDATE orders SET order_status = 'confirmed' WHERE id = ${id}`)

@@ -31,7 +31,7 @@ test('l’équipe lit combien de formules demandées, de factures manquantes, de
   })
   await make.mail(party)
   const failed = await make.mail(party)
-  await sql`UPDATE mails SET state = 'failed' WHERE id = ${failed}`.execute(db)
+  await db.run(sql`UPDATE mails SET state = 'failed' WHERE id = ${failed}`)
   await make.failedJob()
   // Only the last synchronisation counts.
   await aRun('refused')
@@ -46,8 +46,6 @@ test('l’équipe lit combien de formules demandées, de factures manquantes, de
 })
 
 const aRun = (state: string) =>
-  sql`
+  db.run(sql`
   WITH run AS (INSERT INTO sellsy_runs (kind, state, started_at) VALUES ('deals', 'done', now()) RETURNING id)
-  INSERT INTO sellsy_items (run_id, kind, local_id, name, state) SELECT id, 'deal', 1, 'Accord', ${state} FROM run`.execute(
-    db,
-  )
+  INSERT INTO sellsy_items (run_id, kind, local_id, name, state) SELECT id, 'deal', 1, 'Accord', ${state} FROM run`)

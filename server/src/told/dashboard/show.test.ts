@@ -166,10 +166,10 @@ it('une journée vide montre le prochain jour qui a des rendez-vous', async () =
 it('les compteurs du menu s’arrêtent à 100', async () => {
   const { customer, warehouse, order } = await aSite()
   const id = await order(slotOn('2027-01-20'))
-  await sql`
+  await app.db.run(sql`
     INSERT INTO orders (customer_id, warehouse_id, order_type, order_status, order_date_start, order_date_end, order_transporter)
     SELECT customer_id, warehouse_id, order_type, 'pending', order_date_start, order_date_end, order_transporter
-    FROM orders, generate_series(1, 120) WHERE id = ${id}`.execute(app.db)
+    FROM orders, generate_series(1, 120) WHERE id = ${id}`)
   for (const { contactId } of [customer, warehouse]) {
     const by = await as(contactId)
     expect((await by.get('/dashboard/counts')).body.pendingCount).toBe(100)

@@ -129,4 +129,4 @@ export const readNew = async (db: Db, seen: string): Promise<{ now: string; even
         AND NOT pg_visible_in_snapshot(e.xid, ${seen}::pg_snapshot)) AS events`)
 
 /** Drops the months of events that ended 30 days ago (docs/decisions/078). */
-export const expireEvents = (db: Db): Promise<void> => insistently(() => sql`SELECT expire_events()`.execute(db))
+export const expireEvents = (db: Db): Promise<void> => insistently(() => db.run(sql`SELECT expire_events()`))

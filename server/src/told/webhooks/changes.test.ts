@@ -49,7 +49,7 @@ test('stock, produit, facture, expédition et horaires partent signés, avec des
   const invoice = await anInvoice(db, { ...sides, number: 'CANARI-1' })
   const order = await anOrder(db, { ...sides, transporter: 'by_quai_courier', lines: [] })
   await aShipment(db, order.id, { shipmentStatus: 'DRAFT' })
-  await sql`UPDATE warehouse_settings SET dock_count = dock_count WHERE warehouse_id = ${warehouse.userId}`.execute(db)
+  await db.run(sql`UPDATE warehouse_settings SET dock_count = dock_count WHERE warehouse_id = ${warehouse.userId}`)
   expect(await areWebhooksDue(app)).toBe(true)
   await deliverWebhooks(app)
   expect(await areWebhooksDue(app)).toBe(false)
@@ -111,11 +111,9 @@ test('les mouvements d’une transaction font un envoi par accord, de cinq cents
     ['stock.updated', productIds],
   ])
   received.length = 0
-  await sql`
+  await db.run(sql`
     INSERT INTO products (customer_id, reference, name, packaging_type)
-    SELECT ${customer.userId}, 'LOT-' || n, 'Produit ' || n, 'unit' FROM generate_series(1, ${productsOfDelivery + 1}) n`.execute(
-    db,
-  )
+    SELECT ${customer.userId}, 'LOT-' || n, 'Produit ' || n, 'unit' FROM generate_series(1, ${productsOfDelivery + 1}) n`)
   await deliverWebhooks(app)
   expect(messages().map(({ data }) => data.productIds.length)).toEqual([productsOfDelivery, 1])
 })
@@ -229,10 +227,8 @@ test('une écriture commencée plus tôt et finie plus tard est dite aussi', asy
 
 test('beaucoup de changements se lisent par parts, sans en manquer', async () => {
   await connect(['invoice_updated'])
-  await sql`INSERT INTO events (kind, change, subject_id, customer_id, warehouse_id)
-    SELECT 'invoice', 'updated', -n, ${sides.customerId}, ${sides.warehouseId} FROM generate_series(1, 2_100) n`.execute(
-    db,
-  )
+  await db.run(sql`INSERT INTO events (kind, change, subject_id, customer_id, warehouse_id)
+    SELECT 'invoice', 'updated', -n, ${sides.customerId}, ${sides.warehouseId} FROM generate_series(1, 2_100) n`)
   // Refuses to send, so that only the writing counts.
   const quiet = { ...app, config: { ...app.config, QUAI_WEBHOOKS_PRIVATE: false } }
   await deliverWebhooks(quiet)
@@ -242,7 +238,7 @@ test('beaucoup de changements se lisent par parts, sans en manquer', async () =>
 
 test('après un retour à une base dont les numéros sont plus petits, on repart de maintenant', async () => {
   await connect(['invoice_created'])
-  await sql`UPDATE webhook_place SET seen = '9999999999:9999999999:'`.execute(db)
+  await db.run(sql`UPDATE webhook_place SET seen = '9999999999:9999999999:'`)
   expect(await areWebhooksDue(app)).toBe(true)
   await deliverWebhooks(app)
   const { uuid } = await anInvoice(db, sides)

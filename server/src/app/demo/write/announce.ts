@@ -80,13 +80,13 @@ const adjustedBy = ({ lines }: WrittenOrder): AdjustedLine[] =>
 /** Dates mails and notifications by their events. In the demo, an order's history contains each action at most once. */
 const dateBack = async (db: Db, now: number): Promise<void> => {
   const isOfLog = sql`l.order_id = t.order_id AND ${shownAction} = t.event`
-  await sql`UPDATE mails t SET state = 'kept', error = 'Démonstration : ces adresses n’existent pas.', next_attempt_at = NULL, created_at = l.created_at FROM order_logs l WHERE ${isOfLog}`.execute(
-    db,
+  await db.run(
+    sql`UPDATE mails t SET state = 'kept', error = 'Démonstration : ces adresses n’existent pas.', next_attempt_at = NULL, created_at = l.created_at FROM order_logs l WHERE ${isOfLog}`,
   )
-  await sql`
+  await db.run(sql`
     UPDATE notifications t SET created_at = l.created_at,
       read_at = CASE WHEN l.created_at < ${iso(now - readWithin)}::timestamptz THEN l.created_at + interval '2 hours' END
-    FROM order_logs l WHERE ${isOfLog}`.execute(db)
+    FROM order_logs l WHERE ${isOfLog}`)
 }
 
 /** Writes changes that a few customers must still accept, with a message from the warehouse. */

@@ -45,16 +45,16 @@ const writeSlip = async (app: Pick<App, 'storage' | 'incoming'>, db: Db, order: 
   const side = isFinished ? order.warehouseSide : order.customerSide
   const [contactId] = side.contacts
   const filename = slipFilename(order.type === 'delivery' ? 'delivery' : 'collection', order.id)
-  await sql`
+  await db.run(sql`
     INSERT INTO documents (order_id, customer_id, warehouse_id, place, document_type, filename, file_key, size_bytes,
       page_count, sha256, user_id, contact_id, created_at)
     VALUES (${order.id}, ${order.customerSide.id}, ${order.warehouseSide.id}, 1,
       ${isFinished ? 'signed_slip' : 'slip'}, ${filename}, ${file.key}, ${file.sizeBytes}, ${file.pageCount},
-      ${file.sha256}, ${side.id}, ${contactId}, ${at})`.execute(db)
-  await sql`
+      ${file.sha256}, ${side.id}, ${contactId}, ${at})`)
+  await db.run(sql`
     INSERT INTO order_logs (order_id, action, from_status, to_status, changes, contact_id, created_at)
     VALUES (${order.id}, 'order_add_documents', ${order.status}, ${order.status},
-      ${JSON.stringify({ documents: [null, filename] })}::jsonb, ${contactId}, ${at})`.execute(db)
+      ${JSON.stringify({ documents: [null, filename] })}::jsonb, ${contactId}, ${at})`)
 }
 
 const keepSlip = async (

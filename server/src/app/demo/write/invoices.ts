@@ -71,9 +71,9 @@ const writeInvoice = async (demo: Demo, { customer, warehouse, rank, monthsAgo }
     ...(paidOn ? [{ kind: 'paid', by: issuer, at: noonOf(paidOn), text: null, day: paidOn }] : []),
   ]
   for (const event of events)
-    await sql`
+    await db.run(sql`
       INSERT INTO invoice_events (invoice_id, kind, text, day, contact_id, created_at)
-      VALUES (${id}, ${event.kind}, ${event.text}, ${event.day}, ${event.by.contacts[0]}, ${event.at})`.execute(db)
+      VALUES (${id}, ${event.kind}, ${event.text}, ${event.day}, ${event.by.contacts[0]}, ${event.at})`)
 }
 
 /** Amount by what was done; one of its own where no rates say it. */

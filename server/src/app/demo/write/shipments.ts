@@ -52,8 +52,8 @@ export const writeShipments = async (db: Db, orders: readonly WrittenOrder[], no
       createdAt: iso(one.at),
     })),
   )
-  await sql`UPDATE orders SET is_consigned = true WHERE id = ANY(${consigned.map(({ order }) => order.id)}::bigint[])`.execute(
-    db,
+  await db.run(
+    sql`UPDATE orders SET is_consigned = true WHERE id = ANY(${consigned.map(({ order }) => order.id)}::bigint[])`,
   )
   await writePastEvents(
     db,

@@ -140,9 +140,7 @@ const writeMoves = async (ctx: Context, moves: readonly Move[], reason: string):
 }
 
 const archiveAll = ({ db, now }: Context, id: number) =>
-  sql`UPDATE batches SET delete_date = ${now.toISOString()} WHERE product_id = ${id} AND delete_date IS NULL`.execute(
-    db,
-  )
+  db.run(sql`UPDATE batches SET delete_date = ${now.toISOString()} WHERE product_id = ${id} AND delete_date IS NULL`)
 
 interface Switched {
   id: number

@@ -166,12 +166,12 @@ const pull = async ({ app, actor }: Work, db: Db, { user, company, fields }: Pul
   const value = (field: SellsyField, theirs: string | null | undefined) =>
     (place.includes(field) && theirs) || user.fields[field]
   // The place of the former address no longer holds.
-  await sql`
+  await db.run(sql`
     UPDATE addresses SET street = ${value('street', street)}, zip_code = ${value('zipCode', zipCode)},
       city = ${value('city', city)}, country_code = ${value('countryCode', countryCode)},
       country = coalesce(${place.includes('countryCode') && countryCode ? countryName(countryCode) : null}, country),
       insee_code = NULL, lng = NULL, lat = NULL
-    WHERE user_id = ${user.id} AND is_main_address`.execute(db)
+    WHERE user_id = ${user.id} AND is_main_address`)
   await record('address_update', place, user.fields.name ?? undefined)
 }
 

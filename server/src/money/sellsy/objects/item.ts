@@ -108,13 +108,13 @@ export const loadLink = async (db: Db, kind: Kind, localId: number): Promise<Lin
 
 /** Keeps what both sides agreed on. */
 export const saveLink = async (db: Db, { kind, localId, sellsyId, agreed, at }: NewLink): Promise<void> => {
-  await sql`
+  await db.run(sql`
     INSERT INTO sellsy_links (kind, local_id, sellsy_id, fields, synced_at)
     VALUES (${kind}, ${localId}, ${sellsyId}, ${JSON.stringify(agreed)}::jsonb, ${at.toISOString()}::timestamptz)
     ON CONFLICT (kind, local_id) DO UPDATE SET sellsy_id = excluded.sellsy_id, fields = excluded.fields,
-      synced_at = excluded.synced_at`.execute(db)
+      synced_at = excluded.synced_at`)
 }
 
 export const removeLink = async (db: Db, kind: Kind, localId: number): Promise<void> => {
-  await sql`DELETE FROM sellsy_links WHERE kind = ${kind} AND local_id = ${localId}`.execute(db)
+  await db.run(sql`DELETE FROM sellsy_links WHERE kind = ${kind} AND local_id = ${localId}`)
 }

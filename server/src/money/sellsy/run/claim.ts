@@ -67,10 +67,10 @@ interface End {
 
 /** Ends a phase of a run. */
 export const endPhase = async ({ db, clock }: App, claim: Claim, { state }: End): Promise<void> => {
-  await sql`
+  await db.run(sql`
     UPDATE sellsy_runs SET state = ${state}, claimed_until = NULL, problem = NULL, tries = 0,
       ended_at = ${state === 'done' ? clock().toISOString() : null}::timestamptz
-    WHERE id = ${claim.runId} AND claimed_until = ${claim.until}::timestamptz`.execute(db)
+    WHERE id = ${claim.runId} AND claimed_until = ${claim.until}::timestamptz`)
 }
 
 /** Lets a run go on in a while when Sellsy does not answer, or stops it after several tries. Throws other errors. */
@@ -99,15 +99,13 @@ export const stopRun = async (app: App, claim: Claim, problem: SellsyProblem | n
 }
 
 const stop = async (db: App['db'], { runId, state }: Claim, problem: SellsyProblem | null): Promise<void> => {
-  await sql`
+  await db.run(sql`
     UPDATE sellsy_runs SET state = 'stopped', stopped_in = ${state}, claimed_until = NULL,
       problem = ${problem && JSON.stringify(problem)}::jsonb
-    WHERE id = ${runId} AND state = ${state}`.execute(db)
+    WHERE id = ${runId} AND state = ${state}`)
 }
 
 const release = async ({ db }: App, { runId, until }: Claim): Promise<void> => {
-  await sql`
-    UPDATE sellsy_runs SET claimed_until = NULL WHERE id = ${runId} AND claimed_until = ${until}::timestamptz`.execute(
-    db,
-  )
+  await db.run(sql`
+    UPDATE sellsy_runs SET claimed_until = NULL WHERE id = ${runId} AND claimed_until = ${until}::timestamptz`)
 }

@@ -70,7 +70,7 @@ const applyAll = async (means: { app: App; api: Sellsy; actor: Actor }, claim: C
     } catch (error) {
       await keepRefusal(app.db, item.id, refusalIn(error))
     }
-    await sql`UPDATE sellsy_runs SET tries = 0, problem = NULL WHERE id = ${claim.runId} AND tries > 0`.execute(app.db)
+    await app.db.run(sql`UPDATE sellsy_runs SET tries = 0, problem = NULL WHERE id = ${claim.runId} AND tries > 0`)
   }
   await endPhase(app, claim, { state: 'done' })
 }
@@ -98,20 +98,20 @@ const nextItem = async (db: Db, runId: number, state: SellsyItemState): Promise<
     WHERE run_id = ${runId} AND state = ${state} ORDER BY id LIMIT 1`)
 
 const keepVerdict = async (db: Db, id: number, { verdict, differences, missing, sellsyId }: Verdict): Promise<void> => {
-  await sql`
+  await db.run(sql`
     UPDATE sellsy_items SET state = 'compared', verdict = ${verdict}, differences = ${JSON.stringify(differences)}::jsonb,
       missing = ${JSON.stringify(missing)}::jsonb, sellsy_id = ${sellsyId}::bigint
-    WHERE id = ${id}`.execute(db)
+    WHERE id = ${id}`)
 }
 
 const keepRefusal = async (db: Db, id: number, problem: SellsyProblem): Promise<void> => {
-  await sql`
-    UPDATE sellsy_items SET state = 'refused', problem = ${JSON.stringify(problem)}::jsonb WHERE id = ${id}`.execute(db)
+  await db.run(sql`
+    UPDATE sellsy_items SET state = 'refused', problem = ${JSON.stringify(problem)}::jsonb WHERE id = ${id}`)
 }
 
 /** Notes that an object was carried out; 0 for one without a counterpart. */
 const settle = async (db: Db, id: number, sellsyId: number): Promise<void> => {
-  await sql`
+  await db.run(sql`
     UPDATE sellsy_items SET state = 'done', problem = NULL, sellsy_id = nullif(${sellsyId}::bigint, 0)
-    WHERE id = ${id}`.execute(db)
+    WHERE id = ${id}`)
 }

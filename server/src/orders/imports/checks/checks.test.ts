@@ -67,8 +67,8 @@ test('le progrès est celui des lignes jugées', async () => {
 
 test('une vérification morte en chemin ne laisse rien, se voit, et recommence', async () => {
   const { uuid } = await deposit(700)
-  await sql`UPDATE import_checks SET lines_done = 300, touched_at = clock_timestamp() - interval '11 seconds'
-    WHERE import_id = ${await idOf(uuid)}`.execute(db)
+  await db.run(sql`UPDATE import_checks SET lines_done = 300, touched_at = clock_timestamp() - interval '11 seconds'
+    WHERE import_id = ${await idOf(uuid)}`)
   expect(await show(uuid)).toMatchObject({ checking: { done: 300, total: 701 }, isOutdated: true, errorsTotal: 0 })
   const again = await asCustomer.post(`/imports/${uuid}/check`)
   expect(again).toMatchObject({ status: 200, body: { checking: { done: 0, total: 701 }, isOutdated: false } })
@@ -91,7 +91,7 @@ test('un fichier vérifié il y a longtemps se vérifie de nouveau, en montrant 
   const { uuid } = await deposit(900)
   await work(uuid)
   const { states } = await show(uuid)
-  await sql`UPDATE import_checks SET checked_at = clock_timestamp() - interval '2 minutes'`.execute(db)
+  await db.run(sql`UPDATE import_checks SET checked_at = clock_timestamp() - interval '2 minutes'`)
   expect(await show(uuid)).toMatchObject({ isOutdated: true, states })
   expect((await asCustomer.post(`/imports/${uuid}/check`)).body).toMatchObject({ checking: { done: 0 }, states })
   // Another request changes nothing while the check is under way.

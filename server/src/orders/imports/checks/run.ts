@@ -77,9 +77,7 @@ const reporting = (db: Db, { importId, version }: { importId: number; version: n
     if (performance.now() - reportedAt < reportMs) return
     reportedAt = performance.now()
     // A lost report is followed by another one.
-    sql`UPDATE import_checks SET lines_done = ${done}, touched_at = clock_timestamp()
-      WHERE import_id = ${importId} AND version = ${version} AND is_pending`
-      .execute(db)
-      .catch(() => {})
+    db.run(sql`UPDATE import_checks SET lines_done = ${done}, touched_at = clock_timestamp()
+      WHERE import_id = ${importId} AND version = ${version} AND is_pending`).catch(() => {})
   }
 }

@@ -122,8 +122,8 @@ const keepNewBatches = async (
 ): Promise<void> => {
   const named = orders.flatMap(({ goods }) => goods.filter(({ batch }) => !batch).flatMap(namedBatch))
   const ids = named.flatMap(({ productId, batchNumber }) => batches.get(batchKey(productId, batchNumber)) ?? [])
-  await sql`INSERT INTO import_batches (import_id, batch_id)
-    SELECT ${id}::bigint, b FROM unnest(${[...new Set(ids)]}::bigint[]) b`.execute(db)
+  await db.run(sql`INSERT INTO import_batches (import_id, batch_id)
+    SELECT ${id}::bigint, b FROM unnest(${[...new Set(ids)]}::bigint[]) b`)
 }
 
 const writeWithAddress = async (ctx: Context, order: NewOrder): Promise<void> =>

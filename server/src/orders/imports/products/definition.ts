@@ -94,9 +94,9 @@ const formerFields = (before: Product, change: ProductChanges): object =>
 
 const keepTraces = async ({ db }: Context, { id }: ImportSubject, traces: readonly WrittenTrace[]): Promise<void> => {
   const written = await jsonInSlices(traces, (trace) => trace)
-  await sql`INSERT INTO import_products (import_id, product_id, before, after)
+  await db.run(sql`INSERT INTO import_products (import_id, product_id, before, after)
     SELECT ${id}::bigint, t.id, nullif(t.before, 'null'::jsonb), t.after
-    FROM jsonb_to_recordset(${written}::jsonb) AS t (id bigint, before jsonb, after jsonb)`.execute(db)
+    FROM jsonb_to_recordset(${written}::jsonb) AS t (id bigint, before jsonb, after jsonb)`)
 }
 
 /** Import of products: creates those whose reference is new, changes the others. */

@@ -35,5 +35,5 @@ export const loadKnownProducts = async (db: Db, { customerId, references, names 
 
 /** Locks the products that a file names, in the order of their ids. */
 export const lockProductsNamed = (db: Db, customerId: number, references: readonly string[]): Promise<unknown> =>
-  sql`SELECT FROM products p WHERE p.customer_id = ${customerId} AND p.reference = ANY(${[...references]}::text[])
-    ORDER BY p.id FOR UPDATE`.execute(db)
+  db.run(sql`SELECT FROM products p WHERE p.customer_id = ${customerId} AND p.reference = ANY(${[...references]}::text[])
+    ORDER BY p.id FOR UPDATE`)

@@ -104,8 +104,8 @@ describe('la même demande une seconde fois', () => {
     const key = { 'idempotency-key': 'bulk-1' }
     const first = await accept([done, waiting], key)
     await db.updateTable('orders').set({ is_stock_available: true }).where('id', '=', waiting.id).execute()
-    await sql`UPDATE stock_balances SET reserved = reserved + 6, waiting = waiting - 6 WHERE product_id = ${productId}`.execute(
-      db,
+    await db.run(
+      sql`UPDATE stock_balances SET reserved = reserved + 6, waiting = waiting - 6 WHERE product_id = ${productId}`,
     )
     const again = await accept([done, waiting], key)
     expect(again.body.items[0]).toEqual(first.body.items[0])

@@ -282,8 +282,8 @@ it('un accord donné en prise en main dit par qui, et au nom de qui', async () =
   const { version } = await confirm(uuid, { driverName: 'Léa' })
   await accept(uuid, version)
   const admin = await aUser(app.db, 'admin')
-  await sql`UPDATE order_proposals SET settled_hijacker_contact_id = ${admin.contactId} WHERE order_id = ${id}`.execute(
-    app.db,
+  await app.db.run(
+    sql`UPDATE order_proposals SET settled_hijacker_contact_id = ${admin.contactId} WHERE order_id = ${id}`,
   )
   expect((await show(uuid, byWarehouse)).proposal.acceptedBy.hijackerName).toMatch(/^Contact /)
 })

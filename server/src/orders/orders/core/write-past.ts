@@ -75,9 +75,9 @@ export const writePastOrders = async <Past extends PastOrder>(
   await insertRows(db, 'order_items', written.flatMap(itemRows))
   await writeSteps(db, written)
   const ids = written.map(({ id }) => id)
-  await sql`
+  await db.run(sql`
     INSERT INTO order_answers (order_id, customer_id, warehouse_id, asked_at, answered_at, is_accepted)
-    ${answersInHistory((column) => sql`${sql.ref(column)} = ANY(${ids}::bigint[])`)}`.execute(db)
+    ${answersInHistory((column) => sql`${sql.ref(column)} = ANY(${ids}::bigint[])`)}`)
   await insertRows(db, 'slot_bookings', written.flatMap(bookingRows))
   return written
 }

@@ -16,14 +16,14 @@ interface Wanted {
 /** Creates thousands of refused orders at once, which hold no dock and no stock. */
 const someOrders = async ({ count = 1, internalNumber = 'N' }: Wanted, parties = pair) => {
   const productId = await aProduct(app.db, parties.customer.userId)
-  await sql`
+  await app.db.run(sql`
   WITH o AS (
     INSERT INTO orders (customer_id, warehouse_id, order_type, order_status, order_date_start, order_date_end, order_transporter, internal_number)
     SELECT ${parties.customer.userId}, ${parties.warehouse.userId}, 'delivery', 'refused',
       timestamptz '2027-01-04 08:00Z' + (n % 7) * interval '1 hour', timestamptz '2027-01-04 18:00Z', 'by_customer', ${internalNumber} || '-' || n
     FROM generate_series(1, ${count}::int) n RETURNING id, customer_id, warehouse_id)
   INSERT INTO order_items (order_id, customer_id, warehouse_id, product_id, product_packaging, quantity)
-  SELECT id, customer_id, warehouse_id, ${productId}, 'package_box', 3 FROM o`.execute(app.db)
+  SELECT id, customer_id, warehouse_id, ${productId}, 'package_box', 3 FROM o`)
 }
 
 const linesOf = (body: string): string[][] =>

@@ -24,7 +24,7 @@ interface Order {
  */
 const someOrders = async (count: number, parties: { customer: { userId: number }; warehouse: { userId: number } }) => {
   const productId = await aProduct(db, parties.customer.userId)
-  await sql`
+  await db.run(sql`
     WITH drawn AS (
       SELECT n, abs(hashint4(n)) % 7 AS fate, abs(hashint4(n + 7)) AS draw FROM generate_series(1, ${count}::int) AS n
     ), made AS (
@@ -41,7 +41,7 @@ const someOrders = async (count: number, parties: { customer: { userId: number }
       CROSS JOIN LATERAL (SELECT timestamptz '2026-12-01 08:00Z' + (n * 120 / ${count}::int + draw % 9) * interval '1 day') AS d (at)
       ORDER BY n RETURNING id, customer_id, warehouse_id)
     INSERT INTO order_items (order_id, customer_id, warehouse_id, product_id, product_packaging, quantity)
-    SELECT id, customer_id, warehouse_id, ${productId}, 'package_box', 3 FROM made`.execute(db)
+    SELECT id, customer_id, warehouse_id, ${productId}, 'package_box', 3 FROM made`)
 }
 
 const everyOrder = async (): Promise<Order[]> =>

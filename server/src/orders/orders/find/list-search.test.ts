@@ -15,7 +15,7 @@ const { db } = app
 const someOrders = async (count: number) => {
   const pair = await aPair(db)
   const productId = await aProduct(db, pair.customer.userId, { reference: 'ABUS 77' })
-  await sql`
+  await db.run(sql`
     WITH places AS (
       INSERT INTO addresses (name, street, zip_code, city)
       SELECT CASE WHEN n % 40 = 0 THEN 'Rarissime' ELSE 'Commune' END || ' alpha bravo charlie delta echo foxtrot golf hotel',
@@ -28,7 +28,7 @@ const someOrders = async (count: number) => {
         timestamptz '2027-01-04 08:00Z' + (id % 40) * interval '1 day', timestamptz '2027-02-20 18:00Z', 'by_customer', 'N-' || id, id
       FROM places ORDER BY id RETURNING id, customer_id, warehouse_id)
     INSERT INTO order_items (order_id, customer_id, warehouse_id, product_id, product_packaging, quantity)
-    SELECT id, customer_id, warehouse_id, ${productId}, 'package_box', 3 FROM made WHERE id % 2 = 0`.execute(db)
+    SELECT id, customer_id, warehouse_id, ${productId}, 'package_box', 3 FROM made WHERE id % 2 = 0`)
   const rows = await db.all(sql<{ id: number; name: string; start: string; number: string }>`
     SELECT o.id, a.name, o.order_date_start AS start, o.internal_number AS number
     FROM orders o JOIN addresses a ON a.id = o.address_carry_id WHERE o.customer_id = ${pair.customer.userId}`)

@@ -86,7 +86,7 @@ describe('le stock qui entre va d’abord aux pré-commandes qui l’attendent',
     const { uuid } = await ask([line(productId, 5)])
     const waiting = await ask([line(isAwaited ? productId : other, 2)])
     await asWarehouse.post(`/orders/${uuid}/confirm`, {})
-    await sql`DELETE FROM pgboss.job WHERE name = 'serve-pre-orders'`.execute(db)
+    await db.run(sql`DELETE FROM pgboss.job WHERE name = 'serve-pre-orders'`)
     const closing = { driverOnTime: true, proof: 'generated', orderDateDone: t.app.clock().toISOString() }
     const orderItems = [line(productId, actual)]
     expect((await asWarehouse.post(`/orders/${uuid}/complete`, { ...closing, orderItems })).status).toBe(200)
@@ -168,7 +168,7 @@ describe('le stock qui entre va d’abord aux pré-commandes qui l’attendent',
     const older = await ask([line(productId, 5)])
     await rise(productId, 5)
     const newer = await ask([line(productId, 5)])
-    await sql`DELETE FROM pgboss.job WHERE name = 'serve-pre-orders'`.execute(db)
+    await db.run(sql`DELETE FROM pgboss.job WHERE name = 'serve-pre-orders'`)
     await asCustomer.post(`/orders/${older.uuid}/cancel`, {})
     await serve()
     expect(await isServed(newer)).toBe(true)

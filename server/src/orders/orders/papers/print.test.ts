@@ -119,13 +119,13 @@ describe('ce qui ne s’imprime pas', () => {
 
   it('plus de lignes qu’un PDF n’en porte', async () => {
     const { id, uuid } = await anEntry()
-    await sql`
+    await db.run(sql`
       WITH mass AS (
         INSERT INTO products (customer_id, reference, name, packaging_type)
         SELECT ${customer.userId}, 'MASSE-' || n, 'Masse ' || n, 'unit' FROM generate_series(1, 5000) n RETURNING id
       )
       INSERT INTO order_items (order_id, customer_id, warehouse_id, product_id, product_packaging, quantity)
-      SELECT ${id}, ${customer.userId}, ${warehouse.userId}, id, 'package_unit', 1 FROM mass`.execute(db)
+      SELECT ${id}, ${customer.userId}, ${warehouse.userId}, id, 'package_unit', 1 FROM mass`)
     expect(await asWarehouse.get(`/orders/${uuid}/print`)).toMatchObject({
       status: 422,
       body: { code: 'PRINT_TOO_LARGE', params: { lines: 5_001, max: 5_000 } },

@@ -126,8 +126,8 @@ it('le fil d’un autre est introuvable, en lecture comme en écriture', async (
 it('un message ne se change ni ne s’efface, même dans la base', async () => {
   const { uuid } = await order()
   await byCustomer.post(`/orders/${uuid}/comments`, { text: 'Écrit' })
-  await expect(sql`UPDATE order_comments SET comment = 'Autre'`.execute(app.db)).rejects.toThrow()
-  await expect(sql`DELETE FROM order_comments`.execute(app.db)).rejects.toThrow()
+  await expect(app.db.run(sql`UPDATE order_comments SET comment = 'Autre'`)).rejects.toThrow()
+  await expect(app.db.run(sql`DELETE FROM order_comments`)).rejects.toThrow()
 })
 
 it('le message prend sa place dans l’historique', async () => {

@@ -36,8 +36,8 @@ export const makeContactLink = async (
   const token = newToken()
   const expiresAt = new Date(now.getTime() + linkMinutes[purpose] * 60_000).toISOString()
   await withdrawLinks({ db }, sql`contact_id = ${contactId} AND event = ${mailOf[purpose]}`)
-  await sql`DELETE FROM contact_links
-    WHERE contact_id = ${contactId} AND purpose = ${purpose} AND used_at IS NULL`.execute(db)
+  await db.run(sql`DELETE FROM contact_links
+    WHERE contact_id = ${contactId} AND purpose = ${purpose} AND used_at IS NULL`)
   await db
     .insertInto('contact_links')
     .values({

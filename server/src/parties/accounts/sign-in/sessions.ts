@@ -73,13 +73,11 @@ export const rememberDevice = (
   { contactId, device, isTrusted }: Remembering,
 ): Promise<unknown> => {
   const trustedUntil = isTrusted ? new Date(now.getTime() + trustDays * 86_400_000).toISOString() : null
-  return sql`
+  return db.run(sql`
     INSERT INTO known_devices AS d (contact_id, token_hash, last_used_at, trusted_until)
     VALUES (${contactId}, ${tokenHash(device)}, ${now.toISOString()}, ${trustedUntil})
     ON CONFLICT (contact_id, token_hash) DO UPDATE
-      SET last_used_at = EXCLUDED.last_used_at, trusted_until = coalesce(EXCLUDED.trusted_until, d.trusted_until)`.execute(
-    db,
-  )
+      SET last_used_at = EXCLUDED.last_used_at, trusted_until = coalesce(EXCLUDED.trusted_until, d.trusted_until)`)
 }
 
 /** True when a contact `c` trusts the browser. */

@@ -137,18 +137,16 @@ export const forgetFailures = (
   { db, ip }: Pick<Context, 'db' | 'ip'>,
   { email, device }: Pick<Attempt, 'email' | 'device'>,
 ): Promise<unknown> =>
-  sql`DELETE FROM sign_in_failures WHERE email_hash = ${hashOf(email)} AND kind = 'password'
-    AND (ip = network(${networkOf(ip)}::inet) OR device_hash = ${device === undefined ? null : tokenHash(device)}::bytea)`.execute(
-    db,
-  )
+  db.run(sql`DELETE FROM sign_in_failures WHERE email_hash = ${hashOf(email)} AND kind = 'password'
+    AND (ip = network(${networkOf(ip)}::inet) OR device_hash = ${device === undefined ? null : tokenHash(device)}::bytea)`)
 
 /** Forgets all failures of an account, once its owner has shown that they read its mails. */
 export const forgetAllFailures = (db: Db, email: string): Promise<unknown> =>
-  sql`DELETE FROM sign_in_failures WHERE email_hash = ${hashOf(email)} AND kind = 'password'`.execute(db)
+  db.run(sql`DELETE FROM sign_in_failures WHERE email_hash = ${hashOf(email)} AND kind = 'password'`)
 
 /** Takes one attempt back, and only that one: the password was right, but something else is still missing. */
 export const takeAttemptBack = (db: Db, attemptId: number): Promise<unknown> =>
-  sql`DELETE FROM sign_in_failures WHERE id = ${attemptId}`.execute(db)
+  db.run(sql`DELETE FROM sign_in_failures WHERE id = ${attemptId}`)
 
 /** Hashes the address, so that the table reveals none. */
 const hashOf = (email: string): Buffer => createHash('sha256').update(email.toLowerCase()).digest()

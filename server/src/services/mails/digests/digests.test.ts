@@ -144,10 +144,10 @@ describe('résumé quotidien', () => {
   })
   test('une longue journée tient dans un mail : le reste est compté', async () => {
     const reader = await aReader()
-    await sql`
+    await db.run(sql`
       INSERT INTO digest_lines (contact_id, event, topic, title, lead, path, due_at)
       SELECT ${reader}, 'order_delete', 'Entrée n° ' || n, 'Commande supprimée', 'Supprimée.', '/orders', ${testNow}
-      FROM generate_series(1, 1200) n`.execute(db)
+      FROM generate_series(1, 1200) n`)
     evening()
     await sendDigests(t.app)
     const [mail] = await digestsTo(reader)
@@ -201,8 +201,8 @@ describe('ce qui le quitte', () => {
   test('une commande sortie de l’historique de la formule n’y est pas', async () => {
     const reader = await aReader()
     const { id } = await anOrder('CMD-12')
-    await sql`UPDATE orders SET order_status = 'refused', order_date_start = '2026-11-20T08:00:00Z',
-      order_date_end = '2026-11-20T08:30:00Z', undo_until = NULL WHERE id = ${id}`.execute(db)
+    await db.run(sql`UPDATE orders SET order_status = 'refused', order_date_start = '2026-11-20T08:00:00Z',
+      order_date_end = '2026-11-20T08:30:00Z', undo_until = NULL WHERE id = ${id}`)
     await db.updateTable('users').set({ pricing_plan: 'basic' }).where('id', '=', customer.userId).execute()
     expect(await sent(reader)).toEqual([])
     await db.updateTable('users').set({ pricing_plan: 'business' }).where('id', '=', customer.userId).execute()
@@ -219,10 +219,10 @@ describe('ce qui le quitte', () => {
 })
 
 test('sur une table remplie, le passage et chaque contact lisent un index', async () => {
-  await sql`
+  await db.run(sql`
     INSERT INTO digest_lines (contact_id, event, topic, title, lead, path, due_at)
     SELECT ${customer.contactId}, 'order_delete', 'Entrée', 'Supprimée', repeat('x', 100), '/orders', ${testNow}::timestamptz - interval '1 hour'
-    FROM generate_series(1, 20000)`.execute(db)
+    FROM generate_series(1, 20000)`)
   await analyze(db, 'digest_lines')
   const planOf = async (statement: ReturnType<typeof sql>) => JSON.stringify(await db.all(sql`EXPLAIN ${statement}`))
   const before = sql`d.due_at < ${testNow}`
