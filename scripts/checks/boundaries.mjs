@@ -115,6 +115,7 @@ const problems = [
   ...files.flatMap(folderProblem),
   ...files.filter((file) => file.startsWith('web/src/') && !isTest(file)).flatMap(partProblem),
   ...files.filter((file) => !isTest(file)).flatMap(statusProblem),
+  ...files.filter((file) => file.startsWith('server/src/') && !isTest(file)).flatMap(statementProblem),
   ...AREAS.flatMap(sizeProblem),
 ]
 
@@ -208,6 +209,14 @@ function statusProblem(/** @type {string} */ file) {
     /(?<!stageOf\([\w.]*)\b(?:orderStatus|order_status)\b[`)}]*\s*(?:[!=]==|<>|=|(?:NOT )?IN)\s*\(?'|'\]\.includes\([\w.]*orderStatus\)/
   return compared.test(readFileSync(join(root, file), 'utf8'))
     ? [`${file} compares an order's status: ask life.ts, stageOf() or, in SQL, atStage()`]
+    : []
+}
+
+/** @returns {string[]} */
+function statementProblem(/** @type {string} */ file) {
+  const isOwn = /^\s*await sql\b|\{ rows\b[^}]*\} = await sql\b/m.test(readFileSync(join(root, file), 'utf8'))
+  return isOwn && dirname(file) !== DATABASE
+    ? [`${file} executes a statement: ask a Db for one(), maybe() or all() of its rows, run() or send() it`]
     : []
 }
 
