@@ -18,7 +18,10 @@ const lines = [{ productId, batchId, quantity: 1 }]
 await Promise.all(Array.from({ length: 6 }, () => anOrder(db, { ...at, lines })))
 const order = await anOrder(db, { ...at, lines })
 await db.updateTable('orders').set({ internal_number: 'BC-2026/00457' }).where('id', '=', order.id).execute()
-const sent = await aCourierOrder(db, at)
+const sent = await aCourierOrder(db, {
+  ...at,
+  lines: [{ productPackaging: 'package_box', quantity: 1, reference: 'CARTON' }],
+})
 const { uuid } = await aShipment(db, sent.id, { shipmentStatus: 'CONSIGNED', trackingNumber: '6A 1234 5678 901' })
 
 type Found = { id: number }[]
