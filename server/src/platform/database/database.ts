@@ -177,7 +177,7 @@ const transactionOn = (client: pg.PoolClient): Transaction => {
     return answer.finally(() => asked.delete(answer))
   }
   return {
-    db: kyselyOn(async () => ({ query, release: own.release }), { isTransaction: true }),
+    db: kyselyOn(async () => ({ ...own, query }), { isTransaction: true }),
     end: (reason = new Error('The transaction has ended')) => {
       ended ??= { reason }
       return Promise.allSettled(asked)
