@@ -10,11 +10,12 @@ const references = ['CAFE', 'SEAU', 'SIROP']
 
 interface PicksProps {
   search?: (typed: string) => Promise<string[]>
+  create?: { labelOf: (typed: string) => string; onCreate: () => void }
 }
 
 const startingWith = (typed: string) => Promise.resolve(references.filter((one) => one.startsWith(typed.toUpperCase())))
 
-const Picks = ({ search = startingWith }: PicksProps) => {
+const Picks = ({ search = startingWith, create }: PicksProps) => {
   const [picked, setPicked] = useState<string[]>([])
   return (
     <QueryClientProvider client={new QueryClient()}>
@@ -27,6 +28,7 @@ const Picks = ({ search = startingWith }: PicksProps) => {
         search={search}
         keyOf={(one) => one}
         labelOf={(one) => one}
+        create={create}
       />
       <output aria-label="Choisis">{picked.join(' ')}</output>
     </QueryClientProvider>
@@ -46,24 +48,28 @@ test('plusieurs choix de suite : le champ se vide et garde le clavier après cha
   expect(picked()).toBe('CAFE SEAU SIROP')
 })
 
+const options = () => screen.getAllByRole('option').map(({ textContent }) => textContent)
 const picked = () => screen.getByRole('status', { name: 'Choisis' }).textContent
 
 /** Presses an option of the first answer until the second has come. */
 const pressThroughAnswer = async () => {
   const answer = Promise.withResolvers<string[]>()
   const search = vi.fn((typed: string) => (typed ? answer.promise : Promise.resolve(references)))
-  render(<Picks search={search} />)
+  render(<Picks search={search} create={{ labelOf: (typed) => `Créer ${typed}`, onCreate: () => {} }} />)
   const field = screen.getByRole<HTMLInputElement>('combobox', { name: 'Référence' })
   field.focus()
   fireEvent.change(field, { target: { value: 's' } })
   fireEvent.pointerDown(await screen.findByRole('option', { name: 'SEAU' }))
   await expect.poll(() => search.mock.lastCall?.[0]).toBe('s')
   await act(async () => answer.resolve(['SIROP']))
+  await expect.poll(() => screen.queryByRole('progressbar')).toBeNull()
   return screen.getByRole('option', { name: 'SEAU' })
 }
 
 test('une réponse qui arrive sous le doigt ne déplace pas l’option qu’il presse', async () => {
   const pressed = await pressThroughAnswer()
+  // Above its field, the list would grow upwards by what creates.
+  expect(options()).toEqual(references)
   fireEvent.pointerUp(pressed)
   fireEvent.click(pressed)
   expect(picked()).toBe('SEAU')
@@ -71,13 +77,13 @@ test('une réponse qui arrive sous le doigt ne déplace pas l’option qu’il p
 
 test('une réponse arrivée pendant une pression sans choix paraît après elle', async () => {
   fireEvent.pointerCancel(await pressThroughAnswer())
-  await expect.poll(() => screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['SIROP'])
+  await expect.poll(options).toEqual(['SIROP', 'Créer s'])
 })
 
 test('ce qui se tape après une pression sans fin remplace les options', async () => {
   await pressThroughAnswer()
   fireEvent.change(screen.getByRole('combobox', { name: 'Référence' }), { target: { value: 'si' } })
-  await expect.poll(() => screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['SIROP'])
+  await expect.poll(options).toEqual(['SIROP', 'Créer si'])
 })
 
 test('Entrée ne choisit rien avant la réponse à ce qui est tapé', async () => {

@@ -59,13 +59,17 @@ export const SearchSelect = <Option,>(props: Props<Option>) => {
   const hasMoved = useRef(false)
   const asked = value && typed === labelOf(value) ? '' : typed
   const { answer, isAnswered } = useAnswer(asked, { isOpen, search, searchKey })
-  const options = useOptionsUnderPointer(answer.data?.items ?? [], asked)
-  const isCreatable = create !== undefined && isAnswered && asked.trim() !== ''
+  const list = {
+    options: answer.data?.items ?? [],
+    isCreatable: create !== undefined && isAnswered && asked.trim() !== '',
+    note: noteOn(answer.data),
+  }
+  const { shown, hold } = useHeldUnderPointer(list, asked)
   const entries: Entry<Option>[] = [
-    ...options.shown.map((found) => ({ found })),
-    ...(isCreatable ? [{ created: asked.trim() }] : []),
+    ...shown.options.map((found) => ({ found })),
+    ...(shown.isCreatable ? [{ created: asked.trim() }] : []),
   ]
-  const isPreselected = options.shown.length < 2 || isTheOne(options.shown, asked, props)
+  const isPreselected = shown.options.length < 2 || isTheOne(shown.options, asked, props)
   const textOf = (entry: Entry<Option>) =>
     isFound(entry) ? labelOf(entry.found) : (create?.labelOf(entry.created) ?? entry.created)
   return (
@@ -96,9 +100,9 @@ export const SearchSelect = <Option,>(props: Props<Option>) => {
       options={entries}
       slots={{ paper: PaperWithNote }}
       slotProps={{
-        listbox: { onPointerDown: options.hold },
+        listbox: { onPointerDown: hold },
         // Our paper takes a note besides.
-        paper: { note: noteOn(answer.data) } as PaperProps,
+        paper: { note: shown.note } as PaperProps,
       }}
       filterOptions={(shown) => shown}
       getOptionKey={(entry) => (isFound(entry) ? keyOf(entry.found) : 'create')}
@@ -211,11 +215,11 @@ const ignore = (event: KeyboardEvent & { defaultMuiPrevented?: boolean }): void 
 const clickMs = 300
 
 /**
- * Keeps the options in place from a press on one of them to its click, although an answer comes meanwhile: what one
- * presses is chosen. Typing ends it.
+ * Keeps a list as it is, so in its place, from a press on one of its options to its click, although an answer comes
+ * meanwhile: what one presses is chosen. Typing ends it.
  */
-const useOptionsUnderPointer = <Option,>(found: Option[], asked: string) => {
-  const [held, setHeld] = useState<{ options: Option[]; asked: string }>()
+const useHeldUnderPointer = <List,>(list: List, asked: string) => {
+  const [held, setHeld] = useState<{ list: List; asked: string }>()
   useEffect(() => {
     if (!held) return
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -232,7 +236,7 @@ const useOptionsUnderPointer = <Option,>(found: Option[], asked: string) => {
   }, [held])
   const hold = ({ target }: PointerEvent) => {
     // A press on the scroll bar of the list has no end that the page hears of.
-    if ((target as Element).closest('[role=option]')) setHeld({ options: found, asked })
+    if ((target as Element).closest('[role=option]')) setHeld({ list, asked })
   }
-  return { shown: held?.asked === asked ? held.options : found, hold }
+  return { shown: held?.asked === asked ? held.list : list, hold }
 }
