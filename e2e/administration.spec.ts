@@ -112,8 +112,10 @@ test('un administrateur lit un e-mail sans qu’il n’exécute rien, une erreur
 
   await test.step('un travail périodique se lance', async () => {
     await admin.goto('/admin/jobs')
-    await admin.getByRole('button', { name: 'Lancer « Suppression de ce qui a expiré » maintenant' }).click()
+    const run = admin.getByRole('button', { name: 'Lancer « Suppression de ce qui a expiré » maintenant' })
+    await run.click()
     await expect(admin.getByText('« Suppression de ce qui a expiré » est lancé.')).toBeVisible()
+    await expect(run).toBeFocused()
     await checkBothModes(admin)
   })
 

@@ -9,6 +9,7 @@ import { App, Entrance } from './app/Entrance.tsx'
 import { connection, noteMaintenance, watchConnection, whenLost } from './platform/calls/connection.ts'
 import { t } from './platform/calls/error-texts.ts'
 import { installation } from './platform/installation/installation.ts'
+import { keepFocus } from './platform/keys/kept-focus.ts'
 import { AtRest } from './platform/opening/AtRest.tsx'
 import { followSession, startSession } from './platform/session.ts'
 import { adoptLook } from './platform/theme/account-look.ts'
@@ -32,6 +33,7 @@ const start = async (): Promise<void> => {
   if (!element) throw new Error('index.html has no #root.')
   const root = createRoot(element)
   watchConnection()
+  keepFocus()
   if (installation().isInMaintenance) noteMaintenance()
   const session = startSession()
   const cache = await createStyleCache()
