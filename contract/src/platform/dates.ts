@@ -167,7 +167,7 @@ const shortMonths = [
 ] as const
 
 /** Writes what Intl writes, with the first day of a month as French has it: « mardi 1er décembre ». */
-export const inFrench = (parts: readonly Intl.DateTimeFormatPart[]): string =>
+export const frenchDate = (parts: readonly Intl.DateTimeFormatPart[]): string =>
   parts.map(({ type, value }) => (type === 'day' ? dayOfMonth(Number(value)) : value)).join('')
 
 const dayOfMonth = (day: number): string => (day === 1 ? '1er' : String(day))

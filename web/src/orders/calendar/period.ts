@@ -1,4 +1,4 @@
-import { addDays, daysBetween, inFrench, isoWeekday, nearestDay } from '@quai/contract/platform/dates.ts'
+import { addDays, daysBetween, frenchDate, isoWeekday, nearestDay } from '@quai/contract/platform/dates.ts'
 
 export type CalendarView = 'month' | 'week' | 'day'
 
@@ -50,9 +50,9 @@ const titles = {
 
 /** « novembre 2026 », « 23 – 29 novembre 2026 », « lundi 23 novembre 2026 ». */
 export const titleOf = (view: CalendarView, date: string): string => {
-  if (view !== 'week') return inFrench(titles[view].formatToParts(at(date)))
+  if (view !== 'week') return frenchDate(titles[view].formatToParts(at(date)))
   const { from, to } = periodOf(view, date)
-  return inFrench(titles.week.formatRangeToParts(at(from), at(to)))
+  return frenchDate(titles.week.formatRangeToParts(at(from), at(to)))
 }
 
 const at = (date: string): Date => new Date(`${date}T00:00:00Z`)

@@ -1,6 +1,6 @@
 import { packagesText } from '@quai/contract/goods/products/packaging.ts'
 import { type Transporter, transporterLabelFor } from '@quai/contract/orders/orders/query.ts'
-import { formatCivilDate, formatDate, formatTime, inFrench, parisZone } from '@quai/contract/platform/dates.ts'
+import { formatCivilDate, formatDate, formatTime, frenchDate, parisZone } from '@quai/contract/platform/dates.ts'
 import { countOf } from '@quai/contract/platform/text/typography.ts'
 import { currentUser } from '../../platform/session.ts'
 
@@ -44,7 +44,7 @@ const shortDayFormat = new Intl.DateTimeFormat('fr-FR', {
 })
 
 /** « jeu. 17 déc. » */
-export const shortDayText = (at: string): string => inFrench(shortDayFormat.formatToParts(new Date(at)))
+export const shortDayText = (at: string): string => frenchDate(shortDayFormat.formatToParts(new Date(at)))
 
 /** « ven. 27 nov. 09:30–10:00 », for what is planned in the coming weeks. */
 export const nearSlotText = (appointment: Appointment): string => {
@@ -62,7 +62,7 @@ const longDayFormat = new Intl.DateTimeFormat('fr-FR', {
 
 /** '2026-11-23' → « lundi 23 novembre 2026 ». */
 export const longDayText = (date: string): string =>
-  inFrench(longDayFormat.formatToParts(new Date(`${date}T00:00:00Z`)))
+  frenchDate(longDayFormat.formatToParts(new Date(`${date}T00:00:00Z`)))
 
 const dayFormat = (year: 'numeric' | undefined) =>
   new Intl.DateTimeFormat('fr-FR', { timeZone: parisZone, weekday: 'long', day: 'numeric', month: 'long', year })
@@ -70,7 +70,7 @@ const [thisYear, otherYear] = [dayFormat(undefined), dayFormat('numeric')]
 
 /** Returns the day of an instant, with the year if it is not the current one: « lundi 23 novembre ». */
 export const dayText = (at: string, now = Date.now()): string =>
-  inFrench(
+  frenchDate(
     (formatDate(at).slice(6) === formatDate(new Date(now).toISOString()).slice(6) ? thisYear : otherYear).formatToParts(
       new Date(at),
     ),
