@@ -170,7 +170,8 @@ const shortMonths = [
 export const frenchDate = (parts: readonly Intl.DateTimeFormatPart[]): string =>
   parts.map(({ type, value }) => (type === 'day' ? dayOfMonth(Number(value)) : value)).join('')
 
-const dayOfMonth = (day: number): string => (day === 1 ? '1er' : String(day))
+/** « 1er », « 2 ». */
+export const dayOfMonth = (day: number): string => (day === 1 ? '1er' : String(day))
 
 /** « jeu. 17 déc. », with the year where it is not the one of `today`. */
 export const formatShortDay = (date: string, today: string): string => {

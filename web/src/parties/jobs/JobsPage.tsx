@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { type FailedJob, type Queue, queueLabels } from '@quai/contract/parties/schedule/schedule.ts'
+import { dayOfMonth } from '@quai/contract/platform/dates.ts'
 import { emptyMark, formatInteger } from '@quai/contract/platform/text/typography.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { orpc } from '../../platform/calls/query.ts'
@@ -134,7 +135,7 @@ export const cronText = (cron: string | null): string => {
   const [, past] = /^(\d+) \* \* \* \*$/.exec(cron) ?? []
   if (past) return t('everyHour', { minute: past })
   const [, from, to, first, last] = /^0 (\d+)-(\d+) (\d+)-(\d+) \* \*$/.exec(cron) ?? []
-  if (from && to && first && last) return t('everyHourOfDays', { from, to, first: first === '1' ? '1er' : first, last })
+  if (from && to && first && last) return t('everyHourOfDays', { from, to, first: dayOfMonth(Number(first)), last })
   const [, minute, hour] = /^(\d+) (\d+) \* \* \*$/.exec(cron) ?? []
   if (minute && hour) return t('everyDay', { time: `${hour.padStart(2, '0')}:${minute.padStart(2, '0')}` })
   return cron
