@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { findRunningPostgres } from '@quai/embedded-postgres/embedded-postgres.ts'
 import { type Config, directUrlOf } from './config.ts'
-import { primaryOf } from './database/hosts.ts'
+import { primaryOf } from './database/primary.ts'
 import { StartupProblem } from './startup-problem.ts'
 
 /** Folder of the embedded database, its secrets and the files. */

@@ -3,7 +3,6 @@ import pg from 'pg'
 import { type Config, directUrlOf } from '../../platform/config.ts'
 import { dataFolderOf, runningDatabase } from '../../platform/data-folder.ts'
 import { databaseProblem } from '../../platform/database/database-problem.ts'
-import { hostsOf, primaryOf } from '../../platform/database/hosts.ts'
 import { StartupProblem } from '../../platform/startup-problem.ts'
 import { startEmbedded } from './start.ts'
 
@@ -16,24 +15,26 @@ interface OpenedInstallation {
 
 /** Opens the installation of the environment. Throws StartupProblem rather than beginning a second one. */
 export const openInstallation = async (config: Config): Promise<OpenedInstallation> => {
-  const direct = directUrlOf(config)
-  const url = direct && (await primaryOf(direct))
-  const exists = url ? await isInstalled(url) : findCluster(dataFolderOf(config)) !== undefined
-  if (!exists) throw new StartupProblem(`There is no installation in ${locationOf(config)}. ${startFirst}`)
-  return openPlace(config)
+  const url = await runningDatabase(config)
+  const exists = directUrlOf(config) && url ? await isInstalled(url) : findCluster(dataFolderOf(config)) !== undefined
+  if (!exists) throw new StartupProblem(`There is no installation in ${locationOf(config, url)}. ${startFirst}`)
+  return openAt(config, url)
 }
 
-/** Opens the base of the environment, which may be empty: joins the embedded one that runs, or starts it. */
-export const openPlace = async (config: Config): Promise<OpenedInstallation> => {
-  const near = await runningDatabase(config)
-  const postgres = near ? { url: near, stop: async () => {} } : await startEmbedded(config)
-  return { url: postgres.url, stop: postgres.stop, place: locationOf(config) }
+/** Opens the base of the environment, which may be empty. */
+export const openPlace = async (config: Config): Promise<OpenedInstallation> =>
+  openAt(config, await runningDatabase(config))
+
+/** Joins the base that runs at `url`, or starts the embedded one. */
+const openAt = async (config: Config, running: string | undefined): Promise<OpenedInstallation> => {
+  const postgres = running ? { url: running, stop: async () => {} } : await startEmbedded(config)
+  return { url: postgres.url, stop: () => postgres.stop(), place: locationOf(config, postgres.url) }
 }
 
-const locationOf = (config: Config): string => {
-  if (config.DATABASE_URL) {
-    const { host, pathname } = new URL(hostsOf(config.DATABASE_URL)[0] ?? '')
-    return `the database ${host}${pathname} (DATABASE_URL)`
+const locationOf = (config: Config, url: string | undefined): string => {
+  if (url && directUrlOf(config)) {
+    const { host, pathname } = new URL(url)
+    return `the database ${host}${pathname} (${config.DATABASE_DIRECT_URL ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL'})`
   }
   const dataFolder = dataFolderOf(config)
   const origin = config.QUAI_DATA ? 'QUAI_DATA' : 'the default, because neither QUAI_DATA nor DATABASE_URL is set'

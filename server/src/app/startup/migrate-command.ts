@@ -1,5 +1,5 @@
 import { directUrlOf, readConfig } from '../../platform/config.ts'
-import { primaryOf } from '../../platform/database/hosts.ts'
+import { primaryOf } from '../../platform/database/primary.ts'
 import { migrate } from '../../platform/migrations/migrate.ts'
 import { release } from '../../platform/release.ts'
 import { StartupProblem } from '../../platform/startup-problem.ts'

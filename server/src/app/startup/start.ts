@@ -12,7 +12,7 @@ import { type Config, directUrlOf } from '../../platform/config.ts'
 import { dataFolderOf, filesFolderOf } from '../../platform/data-folder.ts'
 import { type DatabaseHandle, openDatabase } from '../../platform/database/database.ts'
 import { databaseProblem } from '../../platform/database/database-problem.ts'
-import { primaryOf } from '../../platform/database/hosts.ts'
+import { primaryOf } from '../../platform/database/primary.ts'
 import { Replica } from '../../platform/database/replica.ts'
 import { geocodingOf } from '../../platform/geocoding.ts'
 import { openJobs } from '../../platform/jobs/jobs.ts'
@@ -102,21 +102,23 @@ const listenUrlOf = (config: Config, nearUrl: string) => async (): Promise<strin
   return direct ? primaryOf(direct) : nearUrl
 }
 
-/** Opens the pool. Its first connection shows whether any can be used. */
+/** Opens the pool at the host that takes writes. Its first statement shows whether any connection can be used, and writes. */
 const openPool = async (
   { DATABASE_POOL, DATABASE_POOLER = false }: Config,
-  { url, nearUrl }: { url: string; nearUrl: string },
+  { nearUrl }: { nearUrl: string },
   log: pino.Logger,
 ): Promise<DatabaseHandle> => {
+  const firstHost = await primaryOf(nearUrl)
   const opened = openDatabase({
     url: nearUrl,
+    firstHost,
     isPooled: DATABASE_POOLER,
     max: DATABASE_POOL,
     onError: (error) => log.warn(`database connection lost: ${error.message}`),
   })
-  await opened.pool.query('SELECT 1').catch(async (error: unknown) => {
+  await opened.pool.query('DELETE FROM write_probes WHERE false').catch(async (error: unknown) => {
     await opened.close()
-    throw databaseProblem(error, url) ?? error
+    throw databaseProblem(error, firstHost) ?? error
   })
   return opened
 }

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { StartupProblem } from '../startup-problem.ts'
-import { cut } from './hosts.ts'
+import { cut, timelineSql } from './hosts.ts'
 import { keepingAlive } from './silence.ts'
 
 /** Role that the server works as. It owns nothing (see migrations/0001_foundations.sql). */
@@ -65,21 +65,22 @@ export class UnsafeConnection extends StartupProblem {
 export const checkConnection = async (
   client: pg.ClientBase,
   { isPooled, mustWrite, withinMs }: { isPooled: boolean; mustWrite: boolean; withinMs: number },
-): Promise<void> => {
+): Promise<{ timeline: number | null }> => {
   const names = Object.keys(settings)
   const late = () => cut(client, new Error('Connection terminated: its check was not answered'))
   const timer = setTimeout(late, withinMs)
   const asked = client.query({
-    text: `SELECT ${['session_user', 'current_user', "current_setting('transaction_read_only')", ...names.map((name) => `current_setting('${name}')`)].join(', ')}`,
+    text: `SELECT ${['session_user', 'current_user', timelineSql, ...names.map((name) => `current_setting('${name}')`)].join(', ')}`,
     rowMode: 'array',
   })
   const { rows } = await asked.finally(() => clearTimeout(timer))
-  const [user = '', role, readOnly, ...found] = (rows[0] ?? []) as string[]
+  const [user, role, timeline, ...found] = rows[0] as [string, string, number | null, ...string[]] // as asked above
   const refusal = isPooled ? `${loginRefusal}${loginSql(user)}.` : poolerRefusal
   if (role !== appRole) throw new UnsafeConnection(`${refusal} (It works as "${role}".)`)
-  if (mustWrite && readOnly === 'on') throw new UnsafeConnection('The host takes no writes.')
+  if (mustWrite && timeline === null) throw new UnsafeConnection('The host takes no writes.')
   const wrong = names.find((name, index) => found[index] !== settings[name])
   if (wrong) throw new UnsafeConnection(`${refusal} (${wrong} is not what was asked for.)`)
+  return { timeline }
 }
 
 /** Checks the owner's connection before it locks or writes anything. Throws StartupProblem. */

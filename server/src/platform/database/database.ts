@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { openBatch, pooled } from './batch.ts'
-import { appOptions, checkConnection, readOnlyOptions } from './connection-settings.ts'
+import { appOptions, checkConnection, readOnlyOptions, UnsafeConnection } from './connection-settings.ts'
 import { clientOver, hostsOf } from './hosts.ts'
 import { Db, kyselyOn, type QueryClient } from './kysely.ts'
 import { forgetLimit, limitsOf, longestSilenceMs } from './silence.ts'
@@ -28,6 +28,8 @@ export interface Connections {
 interface DatabaseOptions {
   /** Address with one host, or several of which one takes writes. */
   url: string
+  /** Address of the host to begin at; the first one by default. */
+  firstHost?: string
   /** True for a standby: even once promoted, it takes no write from here. */
   isReadOnly?: boolean
   /** True when the address is that of a pooler in transaction mode. */
@@ -42,16 +44,18 @@ interface DatabaseOptions {
 
 export const openDatabase = ({
   url,
+  firstHost = '',
   isPooled = false,
   isReadOnly = false,
   max = 10,
   onError = () => {},
   silenceMs = longestSilenceMs,
 }: DatabaseOptions): DatabaseHandle => {
-  const { HostClient, leave } = clientOver(hostsOf(url))
-  const checkWithin = checkOf({ url, isPooled, leave })
+  const hosts = hostsOf(url)
+  const over = clientOver(hosts, Math.max(0, hosts.indexOf(firstHost)))
+  const checkWithin = checkOf({ url, isPooled, over })
   const options = {
-    Client: HostClient as new () => pg.ClientBase,
+    Client: over.HostClient as new () => pg.ClientBase,
     ...(!isPooled && { options: isReadOnly ? readOnlyOptions : appOptions }),
     // pg awaits the result, although its types do not say so.
     onConnect: checkWithin(3_000) as (client: pg.ClientBase) => void,
@@ -77,15 +81,18 @@ export const openDatabase = ({
 
 /** Makes the check of each new connection, which leaves its host when it fails. */
 const checkOf =
-  ({ url, isPooled, leave }: { url: string; isPooled: boolean; leave: (client: pg.ClientBase) => void }) =>
+  ({ url, isPooled, over }: { url: string; isPooled: boolean; over: ReturnType<typeof clientOver> }) =>
   (withinMs: number) =>
   async (client: pg.ClientBase): Promise<void> => {
     if (isPooled) pooled.add(client)
     const mustWrite = hostsOf(url).length > 1 || url.includes('target_session_attrs=')
-    await checkConnection(client, { isPooled, mustWrite, withinMs }).catch((error: unknown) => {
-      leave(client)
+    try {
+      const { timeline } = await checkConnection(client, { isPooled, mustWrite, withinMs })
+      if (!over.isNewest(timeline)) throw new UnsafeConnection('Another host was promoted after this one.')
+    } catch (error) {
+      over.leave(client)
       throw error
-    })
+    }
   }
 
 const openPool = (options: pg.PoolConfig, report: (error: Error) => void): pg.Pool => {

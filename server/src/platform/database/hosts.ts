@@ -15,36 +15,6 @@ export const hostsOf = (url: string): string[] => {
   })
 }
 
-const connectWithinMs = 3_000
-
-/** Returns the address of the host that takes writes; the only one without asking. The last one when none does. */
-export const primaryOf = async (url: string): Promise<string> => {
-  const hosts = hostsOf(url)
-  for (const host of hosts.slice(0, -1)) if (await takesWrites(host)) return host
-  return hosts.at(-1) ?? url
-}
-
-/** False also for an address that none can be asked by, such as one whose certificate cannot be read. */
-const takesWrites = (host: string): Promise<boolean> => askForWrites(host).catch(() => false)
-
-const askForWrites = async (connectionString: string): Promise<boolean> => {
-  const client = new pg.Client({
-    connectionString,
-    connectionTimeoutMillis: connectWithinMs,
-    query_timeout: connectWithinMs,
-  })
-  client.on('error', () => {})
-  try {
-    await client.connect()
-    const { rows } = await client.query<{ readOnly: string }>(
-      `SELECT current_setting('transaction_read_only') AS "readOnly"`,
-    )
-    return rows[0]?.readOnly === 'off'
-  } finally {
-    await client.end().catch(() => {})
-  }
-}
-
 /** Connection of pg. Its types do not declare the stream. */
 interface WithStream {
   connection: { stream: { destroy(error: Error): void } }
@@ -62,15 +32,29 @@ export const named = (host: string): string => {
 }
 
 /**
- * Returns the class of a pool's connections to several hosts: each goes to the host that served last, until it fails or
- * `leave` says that the one of a connection takes no writes.
+ * Number that each promotion raises; null where nothing can be written. A primary that comes back after another one was
+ * promoted still takes writes, with the lower number.
  */
-export const clientOver = (hosts: readonly string[]) => {
-  let at = 0
+export const timelineSql = `CASE WHEN current_setting('transaction_read_only') = 'off'
+  THEN ('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::int END`
+
+/**
+ * Returns the class of a pool's connections to several hosts: each goes to the host that served last, from `first` on,
+ * until it fails or `leave` says that the one of a connection takes no writes. `isNewest` is false for the timeline of a
+ * former primary that came back as it was.
+ */
+export const clientOver = (hosts: readonly string[], first = 0) => {
+  let at = first
+  let newest = 0
   const ranks = new WeakMap<pg.ClientBase, number>()
   const leave = (client: pg.ClientBase): void => {
     // Connections that fail together leave the same host once.
     if (ranks.get(client) === at) at = (at + 1) % hosts.length
+  }
+  const isNewest = (timeline: number | null): boolean => {
+    if (hosts.length < 2 || timeline === null) return true
+    newest = Math.max(newest, timeline)
+    return timeline === newest
   }
   class HostClient extends pg.Client {
     constructor(options: pg.ClientConfig = {}) {
@@ -86,5 +70,5 @@ export const clientOver = (hosts: readonly string[]) => {
       this.connect = watched as typeof this.connect
     }
   }
-  return { HostClient, leave }
+  return { HostClient, leave, isNewest }
 }

@@ -9,6 +9,9 @@ export interface PrimaryAndStandby {
   primaryUrl: string
   standbyUrl: string
   stopStandby(): Promise<void>
+  stopPrimary(): Promise<void>
+  /** Starts the primary again, as it was, and returns its new address. */
+  startPrimary(): Promise<string>
   stop(): Promise<void>
 }
 
@@ -21,7 +24,7 @@ export const startPrimaryAndStandby = async (prepare: (url: string) => Promise<v
   await prepared.stop()
   execFileSync('cp', ['-a', `${first}/.`, second])
   writeFileSync(join(findCluster(second) ?? second, 'postgres/standby.signal'), '')
-  const primary = await startEmbeddedPostgres({ dataFolder: first, settings })
+  let primary = await startEmbeddedPostgres({ dataFolder: first, settings })
   const { port, username, password } = new URL(primary.url)
   const primary_conninfo = `host=127.0.0.1 port=${port} user=${username} password=${password}`
   const standby = await startEmbeddedPostgres({ dataFolder: second, settings: { ...settings, primary_conninfo } })
@@ -29,6 +32,11 @@ export const startPrimaryAndStandby = async (prepare: (url: string) => Promise<v
     primaryUrl: primary.url,
     standbyUrl: standby.url,
     stopStandby: () => standby.stop(),
+    stopPrimary: () => primary.stop(),
+    startPrimary: async () => {
+      primary = await startEmbeddedPostgres({ dataFolder: first, settings })
+      return primary.url
+    },
     stop: async () => {
       await standby.stop()
       await primary.stop()
