@@ -4,11 +4,21 @@ import { release } from '../../platform/release.ts'
 import { readMetrics } from './read-metrics.ts'
 import { askApart, readinessOf } from './readiness.ts'
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Replaces the refusal of calls while the event loop lags (see server.ts). */
+    pressureHandler?: () => void
+  }
+}
+
+/** Of a route that is answered while the event loop lags: who asks must not take a busy server for a dead one. */
+const evenWhenBusy = { config: { pressureHandler: () => {} } }
+
 /** Serves /healthz (the process answers) and /readyz (the database takes writes). A store that is away is only told of. */
 export const registerHealth = (server: FastifyInstance, app: App): void => {
   const readiness = readinessOf(app)
-  server.get('/healthz', async () => ({ status: app.config.QUAI_MAINTENANCE ? 'maintenance' : 'ok' }))
-  server.get('/readyz', async (_request, reply) => {
+  server.get('/healthz', evenWhenBusy, async () => ({ status: app.config.QUAI_MAINTENANCE ? 'maintenance' : 'ok' }))
+  server.get('/readyz', evenWhenBusy, async (_request, reply) => {
     const [status, store] = await Promise.all([readiness.base(), readiness.store()])
     return reply.status(status === 'ok' ? 200 : 503).send({ status, store, release })
   })
@@ -40,7 +50,7 @@ const takesJobs = async (app: App): Promise<boolean> => {
 
 export const registerMetrics = (server: FastifyInstance, app: App): void => {
   const readiness = readinessOf(app)
-  server.get('/metrics', async (_request, reply) => {
+  server.get('/metrics', evenWhenBusy, async (_request, reply) => {
     void reply.type(app.metrics.registry.contentType)
     return readMetrics(app, readiness)
   })

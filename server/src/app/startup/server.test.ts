@@ -154,6 +154,19 @@ describe('refus', () => {
   })
 })
 
+test('un serveur débordé refuse les appels, jamais la santé ni les mesures', async () => {
+  const busy = await createTestApp({ env: { QUAI_MAX_LAG_MS: '1' } })
+  const statusOf = async (url: string) => (await busy.server.inject(url)).statusCode
+  const statusWhenBusy = () => {
+    for (const end = performance.now() + 200; performance.now() < end; );
+    return statusOf('/api/auth/account')
+  }
+  for (const url of ['/healthz', '/readyz', '/metrics']) {
+    await expect.poll(statusWhenBusy, { interval: 1, timeout: 20_000 }).toBe(503)
+    expect(await statusOf(url), url).toBe(200)
+  }
+})
+
 test('la santé et les mesures se lisent sans session', async () => {
   for (const url of ['/healthz', '/readyz', '/metrics']) expect((await t.server.inject(url)).statusCode).toBe(200)
   expect((await t.server.inject('/metrics')).body).toContain('quai_http_request_seconds')
