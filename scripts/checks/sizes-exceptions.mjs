@@ -32,6 +32,7 @@ export const EXCEPTIONS = new Map([
     'everything that may be wrong in one line, in the order it is said',
   ],
   ['server/src/orders/orders/revise.ts: reviseOrder', 'the order of its locks reads from top to bottom'],
+  ['server/src/platform', 'a file for each service outside that an installation may have'],
   ['server/src/platform/jobs/jobs.ts: openJobs', 'one object: the queue'],
   ['server/src/services/saved-filters/of-list.ts: savedFiltersOf', 'four short verbs that share their list'],
 ])

@@ -26,6 +26,13 @@ test.each([
   expect(toFailure(Object.assign(new DatabaseError('could not write', 7, 'error'), said))?.code).toBe(code)
 })
 
+test.each(['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN'])(
+  'une base qu’on ne peut joindre (%s) refuse l’appel pour un moment',
+  (code) => {
+    expect(toFailure(Object.assign(new Error('connect'), { code }))?.code).toBe('UNAVAILABLE')
+  },
+)
+
 const deadlock = () => Object.assign(new DatabaseError('deadlock detected', 0, 'error'), { code: '40P01' })
 
 /** Lets a transaction meet others `times` times, and records the pauses before each new try. */

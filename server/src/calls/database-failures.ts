@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FailureCode } from '@quai/contract/failures.ts'
 import { DatabaseError } from 'pg'
-import { UnsafeConnection } from '../platform/database/connection-settings.ts'
+import { isAway, isEnd } from '../platform/database/away.ts'
 import { Failure, fail } from '../platform/failure.ts'
 import { isSpaceMissing, LostFile, StorageProblem } from '../platform/storage/problem.ts'
 import { TooLate } from './turns/deadline.ts'
@@ -31,37 +31,13 @@ export const isRetryable = (error: unknown): boolean =>
 export const isRolledBack = (error: unknown): boolean =>
   error instanceof Failure || (error instanceof DatabaseError && !isEnd(error) && !/^(08|57)/.test(error.code ?? ''))
 
-/** True when the backend has ended, alone or with the whole database. */
-const isEnd = ({ severity = '' }: DatabaseError): boolean => severity === 'FATAL' || severity === 'PANIC'
-
-const isUnavailable = (error: unknown): boolean => {
-  if (error instanceof UnsafeConnection || error instanceof TooLate) return true
-  // 55P03: lock timeout; 25006: a standby, or a primary made read-only; 25P03, 25P04: a transaction idle or open for
-  // too long.
-  // A backend that gives up says so, whatever for: with a full disk it may not even start.
-  if (error instanceof DatabaseError)
-    return (
-      isEnd(error) ||
-      /^(08|53|57)/.test(error.code ?? '') ||
-      ['55P03', '25006', '25P03', '25P04'].includes(error.code ?? '')
-    )
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  return (
-    ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT'].includes(code) ||
-    (error instanceof Error &&
-      /Connection terminated|timeout exceeded when trying to connect|not queryable|Query read timeout/.test(
-        error.message,
-      ))
-  )
-}
-
 /** Translates a database error for the caller; undefined for an unexpected one. */
 export const toFailure = (error: unknown): Failure | undefined => {
   if (error instanceof Failure) return error
   if (error instanceof LostFile) return fail('FILE_LOST')
   if (isSpaceMissing(error)) return fail('STORAGE_FULL')
   if (error instanceof StorageProblem) return fail('STORAGE_UNAVAILABLE', { retryAfterSeconds: 5 })
-  if (isUnavailable(error)) return fail('UNAVAILABLE', { retryAfterSeconds: 2 })
+  if (error instanceof TooLate || isAway(error)) return fail('UNAVAILABLE', { retryAfterSeconds: 2 })
   if (isRetryable(error)) return fail('CONFLICT')
   if (!(error instanceof DatabaseError)) return undefined
   const code = error.constraint ? constraintFailures.get(error.constraint) : undefined

@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import type { z } from 'zod'
 import { JsonText } from '../platform/database/json.ts'
 import { fail } from '../platform/failure.ts'
+import { logFailure } from '../platform/log.ts'
 import type { Actor } from './actor.ts'
 import { admitted } from './admission.ts'
 import { ApiCallers, type Quota } from './api-callers.ts'
@@ -49,7 +50,8 @@ export const registerRoutes = (server: FastifyInstance, app: App, { verbs, prese
   const connections = new SharedConnections(app)
   const replicas = app.replica && new SharedConnections(app.replica)
   const apiCallers = new ApiCallers()
-  const writeUses = () => apiCallers.writeUses(app).catch((err: unknown) => server.log.error({ err }, 'api usage'))
+  const writeUses = () =>
+    apiCallers.writeUses(app).catch((error: unknown) => logFailure(server.log, error, 'api usage'))
   const timer = setInterval(() => void writeUses(), 60_000)
   timer.unref()
   server.addHook('preClose', async () => {

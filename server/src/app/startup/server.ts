@@ -13,6 +13,7 @@ import { registerMultipart } from '../../calls/request/multipart.ts'
 import { refuseUnparsed } from '../../calls/request/refused-by-parser.ts'
 import type { Modules } from '../../calls/verbs.ts'
 import { type Failure, fail, failureBody } from '../../platform/failure.ts'
+import { onceASecond } from '../../platform/log.ts'
 import { mailingOf } from '../../platform/mailing.ts'
 import { logBase } from '../../platform/release.ts'
 import type { Feed } from '../../told/events/feed.ts'
@@ -118,12 +119,14 @@ const observe = (server: FastifyInstance, app: App): void => {
  * Answers every failure in the form of failures.ts. Logs unexpected errors with the request id and answers one apology.
  */
 const answerErrors = (server: FastifyInstance): void => {
-  const tellOnce = onceASecond()
+  const isTime = onceASecond()
   server.setErrorHandler((error, request, reply) => {
     const said = request.routeOptions.config.meta?.whenItFails
     const failure = toFailure(error) ?? httpFailure(error) ?? fail('UNEXPECTED', { requestId: request.id, said })
     if (failure.code === 'UNEXPECTED') request.log.error({ err: error }, 'unexpected failure')
-    else if (outside.has(failure.code)) tellOnce(request, error, failure.code)
+    // Every call meets what the server depends on.
+    else if (outside.has(failure.code) && isTime(failure.code))
+      request.log.error({ err: error }, failure.code.toLowerCase().replaceAll('_', ' '))
     if ('retryAfterSeconds' in failure.params) void reply.header('retry-after', failure.params.retryAfterSeconds)
     return reply.status(failure.status).send({
       statusCode: failure.status,
@@ -135,17 +138,6 @@ const answerErrors = (server: FastifyInstance): void => {
 }
 
 const outside = new Set<string>(['UNAVAILABLE', 'STORAGE_FULL', 'STORAGE_UNAVAILABLE', 'FILE_LOST'])
-
-/** Logs a failure of what the server depends on once a second, because every call meets it. */
-const onceASecond = () => {
-  const loggedAt = new Map<string, number>()
-  return (request: FastifyRequest, error: unknown, code: string): void => {
-    const now = performance.now()
-    if (now - (loggedAt.get(code) ?? -Infinity) < 1_000) return
-    loggedAt.set(code, now)
-    request.log.error({ err: error }, code.toLowerCase().replaceAll('_', ' '))
-  }
-}
 
 const httpFailure = (error: unknown): Failure | undefined => {
   const status = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined

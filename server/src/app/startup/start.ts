@@ -16,6 +16,7 @@ import { primaryOf } from '../../platform/database/primary.ts'
 import { Replica } from '../../platform/database/replica.ts'
 import { geocodingOf } from '../../platform/geocoding.ts'
 import { openJobs } from '../../platform/jobs/jobs.ts'
+import { onceASecond } from '../../platform/log.ts'
 import { mapsOf } from '../../platform/maps.ts'
 import { createMetrics } from '../../platform/metrics.ts'
 import { migrate } from '../../platform/migrations/migrate.ts'
@@ -102,6 +103,9 @@ const listenUrlOf = (config: Config, nearUrl: string) => async (): Promise<strin
   return direct ? primaryOf(direct) : nearUrl
 }
 
+/** A database that goes takes all connections along. */
+const isTime = onceASecond()
+
 /** Opens the pool at the host that takes writes. Its first statement shows whether any connection can be used, and writes. */
 const openPool = async (
   { DATABASE_POOL, DATABASE_POOLER = false }: Config,
@@ -114,7 +118,9 @@ const openPool = async (
     firstHost,
     isPooled: DATABASE_POOLER,
     max: DATABASE_POOL,
-    onError: (error) => log.warn(`database connection lost: ${error.message}`),
+    onError: (error) => {
+      if (isTime('connection')) log.warn(`database connection lost: ${error.message}`)
+    },
   })
   await opened.pool.query('DELETE FROM write_probes WHERE false').catch(async (error: unknown) => {
     await opened.close()

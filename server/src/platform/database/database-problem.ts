@@ -1,5 +1,6 @@
 import { DatabaseError } from 'pg'
 import { StartupProblem } from '../startup-problem.ts'
+import { unreachableCodes } from './away.ts'
 import { hostsOf } from './hosts.ts'
 
 /**
@@ -30,16 +31,6 @@ const targetOf = (url: string): Target | undefined => {
 
 const unreadableUrl =
   'DATABASE_URL cannot be read: postgres://user:password@host:5432/database is expected, with one host, or several and target_session_attrs=read-write.'
-
-const unreachableCodes = [
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'ETIMEDOUT',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-]
 
 const unreachableOf = (error: unknown, target: Target | undefined): string | undefined => {
   if (!(error instanceof Error)) return undefined

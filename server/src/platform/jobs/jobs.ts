@@ -3,6 +3,7 @@ import { CompiledQuery } from 'kysely'
 import type pg from 'pg'
 import { PgBoss } from 'pg-boss'
 import type { Db, Statement } from '../database/database.ts'
+import { logFailure } from '../log.ts'
 
 /** Job to run: the name of its kind, its payload and its minimum delay. It must be safe to run twice. */
 export interface Job {
@@ -101,7 +102,8 @@ export const openJobs = async ({ pool, log, names }: JobsOptions): Promise<Jobs>
     monitorIntervalSeconds: heartbeatSeconds,
     schedule: true,
   })
-  boss.on('error', (error) => log.error({ err: error }, 'jobs'))
+  const onError = (error: unknown) => logFailure(log, error, 'jobs')
+  boss.on('error', onError)
   await boss.start()
   const statement = async ({ name, payload, delaySeconds }: Job): Promise<Statement> => {
     let written: Statement | undefined
@@ -119,7 +121,6 @@ export const openJobs = async ({ pool, log, names }: JobsOptions): Promise<Jobs>
     return written
   }
   const ids = new Map<string, string>()
-  const onError = (error: unknown) => log.error({ err: error }, 'jobs')
   const due = new Map<string, () => Promise<boolean>>()
   /** A job that waits will find all the work there is. */
   const hasWaiting = async (name: string) => (await pool.query(waiting, [[name]])).rows.length > 0

@@ -8,6 +8,7 @@ import type { App } from '../../calls/app.ts'
 import { scope } from '../../calls/context.ts'
 import { admissionLimits, Deadline } from '../../calls/turns/deadline.ts'
 import { fail } from '../../platform/failure.ts'
+import { logFailure } from '../../platform/log.ts'
 import { endClosed, Feed, type Subscriber } from './feed.ts'
 import { placeIn, sealedPlaceIn, textOfPlace } from './places.ts'
 import { isGone, type LiveEvent, readSnapshot, selectEvents } from './read.ts'
@@ -38,11 +39,11 @@ const route = { method: 'GET', path: '/events' } as const
  * because its answer never ends.
  */
 export const registerStream = (server: FastifyInstance, app: App): Feed => {
-  const feed = new Feed({ ...app, onError: (err) => server.log.error({ err }, 'events') })
+  const feed = new Feed({ ...app, onError: (error) => logFailure(server.log, error, 'events') })
   const streams = new Set<Stream>()
   const apiCallers = new ApiCallers()
   const heartbeat = setInterval(
-    () => void keepAlive(app, streams).catch((err) => server.log.error({ err }, 'events')),
+    () => void keepAlive(app, streams).catch((error: unknown) => logFailure(server.log, error, 'events')),
     heartbeatMs,
   )
   heartbeat.unref()
@@ -121,7 +122,7 @@ const open = async ({ app, feed, streams }: Streams, { request, reply, actor }: 
   try {
     await sendMissed(app, stream, { from, lastEventId: request.headers['last-event-id'] })
   } catch (err) {
-    request.log.error({ err }, 'events')
+    logFailure(request.log, err, 'events')
     raw.destroy()
   }
 }
