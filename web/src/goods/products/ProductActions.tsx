@@ -25,6 +25,7 @@ export const ProductActions = ({ product }: { product: Product }) => {
   const navigate = useNavigate()
   const { ask, dialog } = useQuestion()
   const remove = useMutation({
+    meta: { isRemoval: true },
     mutationFn: async () => {
       await api.products.remove({ id })
       // Leaves first, because the page would read again a product that no longer exists.

@@ -25,6 +25,7 @@ export const ImportActions = ({ of }: { of: ImportDetail }) => {
   // A line may have become wrong since the check: what the page says of it is read again.
   const apply = useMutation(orpc.imports.apply.mutationOptions({ onError: checkAgain }))
   const remove = useMutation({
+    meta: { isRemoval: true },
     mutationFn: async () => {
       await api.imports.remove({ uuid })
       // Leaves first, because the page would read again an import that no longer exists.

@@ -39,6 +39,8 @@ export const queryClient = new QueryClient({
   mutationCache: new MutationCache({
     onError: (error, _input, _context, mutation) => {
       if (mutation.meta?.silent !== true) tell(error)
+      // Reads what refresh.ts left unread meanwhile.
+      if (mutation.meta?.isRemoval) void queryClient.invalidateQueries()
     },
     onSuccess: () => queryClient.invalidateQueries(),
   }),

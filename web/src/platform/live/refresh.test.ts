@@ -213,3 +213,24 @@ describe('ce qui change pendant une première lecture', () => {
     expect(await shownAfter('orders.list', { meta: { isList: true } }, change('hold'))).toBe('avant')
   })
 })
+
+test('ce qu’on supprime ne se relit pas avant que sa page ne soit quittée', async () => {
+  const client = new QueryClient()
+  const removal = Promise.withResolvers<void>()
+  const read: string[] = []
+  const queryKey = keyOf('products.detail', { id: 3 })
+  client.setQueryData(queryKey, { id: 3 })
+  const observer = new QueryObserver(client, { queryKey, queryFn: () => read.push('product'), staleTime: 60_000 })
+  const stop = observer.subscribe(() => {})
+  const mutation = client
+    .getMutationCache()
+    .build(client, { mutationFn: () => removal.promise, meta: { isRemoval: true } })
+  const removing = mutation.execute(undefined)
+  await refresh(client, [change('product', { productIds: [3] })])
+  expect(read).toEqual([])
+  removal.resolve()
+  await removing
+  await refresh(client, [change('product', { productIds: [3] })])
+  expect(read).toEqual(['product'])
+  stop()
+})

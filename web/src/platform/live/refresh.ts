@@ -4,9 +4,11 @@ import { type Change, type Heard, mayList, quietKinds, subjectsOf } from './chan
 /**
  * Reads again what is shown of what changed: what refreshes itself anyway, and whatever names the order, the invoice or one of the
  * products. Lists look by themselves, because their rows must not move under the finger. A call read for the first time is read
- * once more when it ends, lists too.
+ * once more when it ends, lists too. During one's own removal nothing is: its page leaves what no longer exists first, and reads
+ * everything when it ends (query-client.ts).
  */
 export const refresh = async (client: QueryClient, heard: Heard): Promise<void> => {
+  if (client.isMutating({ predicate: ({ meta }) => meta?.['isRemoval'] === true }) > 0) return
   const readings = client.getQueryCache().findAll({ predicate: isFirstReading })
   await Promise.all([
     client.invalidateQueries({

@@ -40,14 +40,19 @@ export const ActionDialogs = ({ order, action, onClose }: Props) => {
     const [result] = (await api.orders.undoConfirmMany({ orderUuids: [uuid] })).items
     notify(result?.message ?? t('undone'), result?.ok ? 'success' : 'warning')
   })
-  const remove = useOrderCall(order, async ({ uuid }, api) => {
-    const gone = await api.orders.remove({ uuid })
-    // Leaves first, because the page would reload an order that no longer exists.
-    await navigate({ to: '/orders' })
-    client.removeQueries({ queryKey: orpc.orders.detail.key() })
-    client.removeQueries({ queryKey: orpc.orders.logs.key() })
-    notify(t('deleted', { what: whatGoes(gone) }))
-  })
+  const remove = useOrderCall(
+    order,
+    async ({ uuid }, api) => {
+      const gone = await api.orders.remove({ uuid })
+      // Leaves first, because the page would reload an order that no longer exists.
+      await navigate({ to: '/orders' })
+      client.removeQueries({ queryKey: orpc.orders.detail.key() })
+      client.removeQueries({ queryKey: orpc.orders.logs.key() })
+      notify(t('deleted', { what: whatGoes(gone) }))
+    },
+    undefined,
+    { isRemoval: true },
+  )
   const isWarehouse = userType === 'warehouse'
   const isCanceling = action !== undefined && cancelActions.includes(action)
   const isReasonNeeded = action !== undefined && needsReason(stepFor(action, userType, order.orderStatus))

@@ -23,8 +23,10 @@ export const useOrderCall = (
   { uuid, version }: Order,
   call: (base: Base, api: ReturnType<typeof outbox>) => Promise<unknown>,
   doneText?: string,
+  meta?: { isRemoval: true },
 ): (() => Promise<unknown>) => {
   const { mutateAsync } = useMutation({
+    meta,
     mutationFn: () => call({ uuid, version }, outbox(`orders/${uuid}`)),
     onSuccess: () => {
       if (doneText) notify(doneText)
