@@ -13,7 +13,6 @@ const DECISION = /\b(?:docs\/decisions\/|[Dd]ecisions? )(\d{3}(?:(?:, | and )\d{
 const DECISION_HEAD =
   /^# (\d{3}) · .+\n\n\*\*Date\*\* \d\d\/\d\d\/\d{4}.* · \*\*State\*\* (?:accepted|superseded by \d{3})\n/
 const MOST_DECISIONS = 50
-const MOST_WORDS = 400
 /** Lists names that need not exist: generated files, and examples. */
 const MADE_ELSEWHERE = new Set(['index.html'])
 
@@ -89,18 +88,16 @@ function suffixOfPath(/** @type {string} */ name) {
   return tracked.includes([first, 'src', ...rest].join('/'))
 }
 
-/** Lists the decisions that are too long, without the head of a decision, or not in the index once, and what is too many. */
+/** Lists the decisions without the head of a decision, or not in the index once, and what is too many. */
 function decisionProblems() {
   const index = readFileSync(join(root, 'docs/decisions/README.md'), 'utf8')
   const linked = [...index.matchAll(/\((\d{3}-[\w-]+\.md)\)/g)].map(([, name = '']) => name)
   return decisionFiles
     .flatMap((path) => {
       const text = readFileSync(join(root, path), 'utf8')
-      const words = text.trim().split(/\s+/).length
       return [
         DECISION_HEAD.exec(text)?.[1] !== basename(path).slice(0, 3) &&
           `${path}: begins otherwise than the other decisions`,
-        words > MOST_WORDS && `${path}: ${words} words, at most ${MOST_WORDS}`,
         linked.filter((name) => name === basename(path)).length !== 1 && `${path}: is not in the index once`,
       ]
     })
