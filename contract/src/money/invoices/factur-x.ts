@@ -30,6 +30,46 @@ export const differencesFrom = (read: FacturX, typed: Typed): { field: ComparedF
     return [{ field, read: shown(field, said) }]
   })
 
+const legalForms = new Set([
+  'sa',
+  'sas',
+  'sasu',
+  'sarl',
+  'eurl',
+  'sci',
+  'snc',
+  'scop',
+  'ste',
+  'societe',
+  'ets',
+  'cie',
+  'et',
+  'de',
+  'du',
+  'des',
+  'la',
+  'le',
+  'les',
+  'fils',
+])
+
+const wordsOf = (name: string): string[] =>
+  name
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '' && !legalForms.has(word))
+
+/**
+ * True when both names may be of one organisation: an invoice bears the legal name, an account often the usual one, so one
+ * word in common is enough.
+ */
+export const maySame = (said: string, known: string): boolean => {
+  const own = new Set(wordsOf(known))
+  return own.size === 0 || wordsOf(said).some((word) => own.has(word))
+}
+
 const numberKey = (value: string | number): string => String(value).replaceAll(/\s/g, '').toUpperCase()
 
 const shown = (field: ComparedField, said: string | number): string => {

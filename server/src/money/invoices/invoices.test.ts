@@ -4,7 +4,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { pdfBytes } from '../../testing/builders/a-document.ts'
 import { ciiXml, pdfCarrying } from '../../testing/builders/a-factur-x.ts'
 import { anInvoice } from '../../testing/builders/an-invoice.ts'
-import { aPair, aUser } from '../../testing/builders/builders.ts'
+import { aDeal, aPair, aUser } from '../../testing/builders/builders.ts'
 import { createTestApp, testNow } from '../../testing/test-app.ts'
 import { inState } from './list.ts'
 
@@ -153,6 +153,32 @@ describe('déposer', () => {
     ).toBe(201)
     const credit = await deposit({ pdf: pdfCarrying(ciiXml({ type: '381' })), fields: { acceptDifferences: 'true' } })
     expect(issuesOf(credit.body)).toEqual([['document', 'Ce PDF est un avoir : seules les factures se déposent ici.']])
+  })
+
+  test('une facture électronique adressée à un autre, ou émise par un autre, n’est montrée à personne sans accord', async () => {
+    const other = (await aPair(db)).customer
+    await db.updateTable('users').set({ name: 'Lavigne' }).where('id', '=', customer.userId).execute()
+    await db.updateTable('users').set({ name: 'Lavigne Nord' }).where('id', '=', other.userId).execute()
+    await aDeal(db, other.userId, warehouse.userId)
+    const send = (said: Parameters<typeof ciiXml>[0], fields: Record<string, string> = {}) => {
+      const number = `TIERS-${++made}`
+      return deposit({
+        pdf: pdfCarrying(ciiXml({ number, ...said })),
+        fields: { invoiceNumber: number, ...fields },
+      })
+    }
+    const foreign = await send({ seller: 'LE VENDEUR', buyer: 'LE CLIENT' })
+    expect([foreign.status, issuesOf(foreign.body)]).toEqual([
+      422,
+      [
+        ['customerId', 'La facture électronique est adressée à : LE CLIENT.'],
+        ['document', 'La facture électronique est émise par : LE VENDEUR.'],
+      ],
+    ])
+    const neighbour = await send({ buyer: 'LAVIGNE NORD' })
+    expect(issuesOf(neighbour.body)).toEqual([['customerId', 'La facture électronique est adressée à : LAVIGNE NORD.']])
+    expect((await send({ buyer: 'SAS Comptoir LAVIGNE' })).status).toBe(201)
+    expect((await send({ buyer: 'LE CLIENT' }, { acceptDifferences: 'true' })).status).toBe(201)
   })
 
   test('lire une facture Factur-X remplit le formulaire et ne garde rien', async () => {

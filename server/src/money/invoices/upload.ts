@@ -1,4 +1,4 @@
-import { differencesFrom, type FacturX } from '@quai/contract/money/invoices/factur-x.ts'
+import { differencesFrom, type FacturX, maySame } from '@quai/contract/money/invoices/factur-x.ts'
 import type { InvoiceDetail, ReadInvoice, UploadInvoiceInput } from '@quai/contract/money/invoices/invoice.ts'
 import { termDays } from '@quai/contract/money/invoices/state.ts'
 import { addDays, wallClock } from '@quai/contract/platform/dates.ts'
@@ -17,6 +17,12 @@ interface Prepared {
   pageCount: number
 }
 
+/** Names of the two sides. */
+interface Parties {
+  customer: string
+  warehouse: string
+}
+
 type Read = Omit<ReadInvoice, 'customerId'>
 
 /** Reads an invoice without keeping it. Throws DOCUMENT_REFUSED. */
@@ -33,7 +39,7 @@ export const readInvoice = {
 }
 
 /** Finds the only customer of the caller's deals with this name. */
-const customerNamed = async ({ db, actor }: Context, name: string): Promise<number | null> => {
+const customerNamed = async ({ db, actor }: Pick<Context, 'db' | 'actor'>, name: string): Promise<number | null> => {
   const rows = await db.all(sql<{ id: number }>`
     SELECT u.id FROM deals d JOIN users u ON u.id = d.customer_id
     WHERE d.warehouse_id = ${actor.userId} AND lower(u.name) = lower(${name}) LIMIT 2`)
@@ -46,10 +52,10 @@ export const uploadInvoice = {
     const { document } = input
     if (input.invoicingDate > wallClock(ctx.now).date)
       throw failOn(['invoicingDate'], 'future', 'Une facture ne se date pas dans le futur.')
-    await requireDeal(ctx, input.customerId)
+    const parties = await requireDeal(ctx, input.customerId)
     await refuseKnown(ctx, input)
     const { pageCount, cii } = await inspectInvoice(ctx, document)
-    if (cii) compare(cii, input)
+    if (cii) await compare(ctx, { read: cii, input, parties })
     return { pageCount, file: await keep(ctx, document) }
   },
 
@@ -76,10 +82,13 @@ export const uploadInvoice = {
 }
 
 /** An inactive deal is enough, because its last month is invoiced too. */
-const requireDeal = async ({ db, actor }: Pick<Context, 'db' | 'actor'>, customerId: number): Promise<void> => {
-  const deal = await db.maybe(sql`
-    SELECT FROM deals WHERE customer_id = ${customerId} AND warehouse_id = ${actor.userId}`)
+const requireDeal = async ({ db, actor }: Pick<Context, 'db' | 'actor'>, customerId: number): Promise<Parties> => {
+  const deal = await db.maybe(sql<Parties>`
+    SELECT c.name AS customer, w.name AS warehouse
+    FROM deals d JOIN users c ON c.id = d.customer_id JOIN users w ON w.id = d.warehouse_id
+    WHERE d.customer_id = ${customerId} AND d.warehouse_id = ${actor.userId}`)
   if (!deal) throw failOn(['customerId'], 'deal', 'Vous n’avez pas d’accord avec ce client.')
+  return deal
 }
 
 /** Refuses a number or a file that another invoice of the warehouse has. */
@@ -99,20 +108,41 @@ const refuseKnown = async (
 
 const numberKey = (number: string) => sql`upper(regexp_replace(${number}, '\\s', '', 'g'))`
 
+interface Compared {
+  read: FacturX
+  input: UploadInvoiceInput
+  parties: Parties
+}
+
 /** Compares the electronic part with what was typed. Throws INVALID with every difference, unless they are accepted. */
-const compare = (read: FacturX, input: UploadInvoiceInput): void => {
+const compare = async (ctx: Pick<Context, 'db' | 'actor'>, { read, input, parties }: Compared): Promise<void> => {
   if (read.isCreditNote)
     throw failOn(['document'], 'creditNote', 'Ce PDF est un avoir : seules les factures se déposent ici.')
   if (read.currency && read.currency !== 'EUR')
     throw failOn(['document'], 'currency', `Cette facture est en ${read.currency} : seuls les euros sont admis.`)
   if (input.acceptDifferences) return
-  const issues = differencesFrom(read, input).map(({ field, read: said }) => ({
-    path: [field],
-    key: 'errors.facturX.custom',
-    params: { read: said },
-    fallback: typeset(`La facture électronique dit : ${said}.`),
-  }))
+  const { sellerName: seller, buyerName: buyer } = read
+  const isForOther = buyer !== null && (!maySame(buyer, parties.customer) || (await isOfOther(ctx, buyer, input)))
+  const issues = [
+    ...(isForOther ? [differs('customerId', `La facture électronique est adressée à : ${buyer}.`, buyer)] : []),
+    ...(seller !== null && !maySame(seller, parties.warehouse)
+      ? [differs('document', `La facture électronique est émise par : ${seller}.`, seller)]
+      : []),
+    ...differencesFrom(read, input).map(({ field, read: said }) =>
+      differs(field, `La facture électronique dit : ${said}.`, said),
+    ),
+  ]
   if (issues.length > 0) throw fail('INVALID', { issues })
+}
+
+/** True when the buyer has exactly the name of another customer, although the chosen one's resembles it. */
+const isOfOther = async (ctx: Pick<Context, 'db' | 'actor'>, buyer: string, { customerId }: UploadInvoiceInput) => {
+  const named = await customerNamed(ctx, buyer)
+  return named !== null && named !== customerId
+}
+
+const differs = (field: string, sentence: string, read: string) => {
+  return { path: [field], key: 'errors.facturX.custom', params: { read }, fallback: typeset(sentence) }
 }
 
 const keep = async (ctx: PreparationContext, document: UploadInvoiceInput['document']): Promise<KeptFile> => {

@@ -5,7 +5,7 @@ import { inspect } from './inspect.ts'
 const asInvoice = (bytes: Buffer) => inspect(bytes, 5, true)
 
 test('une facture Factur-X se lit : numéro, dates, montant, période et parties', async () => {
-  expect(await asInvoice(pdfCarrying(ciiXml()))).toEqual({
+  expect(await asInvoice(pdfCarrying(ciiXml({ seller: 'Entrepôt &amp; fils', buyer: 'Client' })))).toEqual({
     pageCount: 1,
     cii: {
       invoiceNumber: 'FA-2026-12',
@@ -29,6 +29,27 @@ test('un montant en fraction de centime ou négatif, une date impossible : rien 
   expect(await asInvoice(pdfCarrying(ciiXml({ total: '12.500' })))).toMatchObject({ cii: { amount: 1_250 } })
 })
 
+test('une facture se reconnaît à son premier élément, quoi qu’il y ait devant', async () => {
+  const licence = `<!-- ${'licence > '.repeat(1_000)} -->\n<?xml-stylesheet href="a>b"?>\n`
+  expect(await asInvoice(pdfCarrying(ciiXml({ before: licence })))).toMatchObject({ cii: { amount: 123_450 } })
+  const other = '<?xml version="1.0"?><!-- <rsm:CrossIndustryInvoice> --><note>CrossIndustryInvoice</note>'
+  expect(await asInvoice(pdfCarrying(other))).toEqual({ refusal: 'attachment' })
+})
+
+test('le montant lu est ce qui reste à payer', async () => {
+  const read = await asInvoice(pdfCarrying(ciiXml({ total: '1200.00', due: '700.00' })))
+  expect(read).toMatchObject({ cii: { amount: 70_000, isCreditNote: false } })
+})
+
+test.each([
+  ['502', '100.00'],
+  ['503', '100.00'],
+  ['381', '100.00'],
+  ['380', '-120.00'],
+])('un type %s d’un total de %s est un avoir', async (type, total) => {
+  expect(await asInvoice(pdfCarrying(ciiXml({ type, total })))).toMatchObject({ cii: { isCreditNote: true } })
+})
+
 test('hors des factures, un fichier joint reste refusé, Factur-X compris', async () => {
   expect(await inspect(pdfCarrying(ciiXml()), 5)).toEqual({ refusal: 'attachment' })
 })
@@ -46,7 +67,7 @@ describe('un fichier hostile est refusé proprement', () => {
     ['40 Mo une fois ouvert', [Buffer.alloc(40 * 1_048_576, ' ')], 'tooMuch'],
     ['plus de 1 Mo de facture', [ciiXml() + ' '.repeat(1_048_576)], 'facturX'],
     ['un encodage annoncé faux', [ciiXml().replace('UTF-8', 'UTF-16')], 'facturX'],
-    ['des octets qui ne sont pas de l’UTF-8', [Buffer.from(ciiXml(), 'latin1')], 'facturX'],
+    ['des octets qui ne sont pas de l’UTF-8', [Buffer.from(ciiXml({ seller: 'Entrepôt' }), 'latin1')], 'facturX'],
     ['des éléments non fermés', [ciiXml().replace('</rsm:ExchangedDocument>', '')], 'facturX'],
     ['dix mille niveaux', [ciiXml().replace('<ram:ID>', '<a>'.repeat(10_000))], 'facturX'],
     ['un texte de 10 000 signes', [ciiXml({ number: 'x'.repeat(10_000) })], 'facturX'],

@@ -31,29 +31,43 @@ const paths = {
   to: 'SupplyChainTradeTransaction/ApplicableHeaderTradeSettlement/BillingSpecifiedPeriod/EndDateTime/DateTimeString',
   total:
     'SupplyChainTradeTransaction/ApplicableHeaderTradeSettlement/SpecifiedTradeSettlementHeaderMonetarySummation/GrandTotalAmount',
+  due: 'SupplyChainTradeTransaction/ApplicableHeaderTradeSettlement/SpecifiedTradeSettlementHeaderMonetarySummation/DuePayableAmount',
 } as const
 type Fact = keyof typeof paths
 const factAt = new Map(Object.entries(paths).map(([fact, path]) => [`CrossIndustryInvoice/${path}`, fact as Fact]))
 
-/** UNTDID 1001: credit notes, and invoices of them. */
-const creditNotes = new Set(['81', '83', '261', '262', '296', '308', '381', '396', '420', '458', '532'])
+/** UNTDID 1001: credit notes, and invoices of them; 502 and 503 are those of the French rule BR-FR-04. */
+const creditNotes = new Set(['81', '83', '261', '262', '296', '308', '381', '396', '420', '458', '502', '503', '532'])
 
 /** Reads an electronic invoice; undefined for another file. Throws CiiProblem. */
 export const readCii = (bytes: Buffer): Cii | undefined => {
-  if (!bytes.toString('latin1', 0, 4_096).includes('CrossIndustryInvoice')) return undefined
+  if (!isCii(bytes)) return undefined
   if (bytes.length > maxBytes) throw new CiiProblem('too large')
   const facts = factsOf(textOf(bytes))
   const said = (fact: Fact) => facts.get(fact)?.trim() || null
   return {
     invoiceNumber: said('number'),
     invoicingDate: dayOf(said('day')),
-    amount: centsOf(said('total')),
+    // What is to be paid (BT-115): the total, less what was paid in advance.
+    amount: centsOf(said('due') ?? said('total')),
     currency: said('currency')?.toUpperCase() ?? null,
     periodStart: dayOf(said('from')),
     periodEnd: dayOf(said('to')),
     sellerName: said('seller'),
     buyerName: said('buyer'),
-    isCreditNote: creditNotes.has(said('type') ?? ''),
+    // Some write a credit note as an invoice of a negative total.
+    isCreditNote: creditNotes.has(said('type') ?? '') || said('total')?.startsWith('-') === true,
+  }
+}
+
+const prolog = /(?:\s+|<\?[\s\S]*?\?>|<!--[\s\S]*?-->|<!DOCTYPE(?:[^<>[]|\[[\s\S]*?\]\s*(?=>))*>)/y
+
+/** True when the first element is that of CII, after whatever may stand before it: a licence often does. */
+const isCii = (bytes: Buffer): boolean => {
+  const text = bytes.toString('utf8', 0, maxBytes)
+  for (let at = text.startsWith('\ufeff') ? 1 : 0; ; at = prolog.lastIndex) {
+    prolog.lastIndex = at
+    if (!prolog.test(text)) return /^<(?:[\w.-]+:)?CrossIndustryInvoice[\s/>]/.test(text.slice(at, at + 200))
   }
 }
 

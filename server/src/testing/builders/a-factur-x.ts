@@ -7,7 +7,12 @@ interface Said {
   day?: string
   total?: string
   currency?: string
+  seller?: string
   buyer?: string
+  /** What is left to pay; nothing is said without it. */
+  due?: string
+  /** Stands before the first element. */
+  before?: string
   from?: string
   to?: string
 }
@@ -19,20 +24,23 @@ export const ciiXml = ({
   day = '20261231',
   total = '1234.50',
   currency = 'EUR',
-  buyer = 'Client',
+  seller = '',
+  buyer = '',
+  due,
+  before = '',
   from = '20261201',
   to = '20261231',
 }: Said = {}): string => `<?xml version="1.0" encoding="UTF-8"?>
-<rsm:CrossIndustryInvoice xmlns:rsm="urn:un:unece:uncefact:data:standard:CrossIndustryInvoice:100" xmlns:ram="urn:ram" xmlns:udt="urn:udt">
+${before}<rsm:CrossIndustryInvoice xmlns:rsm="urn:un:unece:uncefact:data:standard:CrossIndustryInvoice:100" xmlns:ram="urn:ram" xmlns:udt="urn:udt">
 <rsm:ExchangedDocument><ram:ID>${number}</ram:ID><ram:TypeCode>${type}</ram:TypeCode>
 <ram:IssueDateTime><udt:DateTimeString format="102">${day}</udt:DateTimeString></ram:IssueDateTime></rsm:ExchangedDocument>
 <rsm:SupplyChainTradeTransaction><ram:ApplicableHeaderTradeAgreement>
-<ram:SellerTradeParty><ram:Name>Entrepôt &amp; fils</ram:Name></ram:SellerTradeParty>
+<ram:SellerTradeParty><ram:Name>${seller}</ram:Name></ram:SellerTradeParty>
 <ram:BuyerTradeParty><ram:Name>${buyer}</ram:Name></ram:BuyerTradeParty></ram:ApplicableHeaderTradeAgreement>
 <ram:ApplicableHeaderTradeSettlement><ram:InvoiceCurrencyCode>${currency}</ram:InvoiceCurrencyCode>
 <ram:BillingSpecifiedPeriod><ram:StartDateTime><udt:DateTimeString format="102">${from}</udt:DateTimeString></ram:StartDateTime>
 <ram:EndDateTime><udt:DateTimeString format="102">${to}</udt:DateTimeString></ram:EndDateTime></ram:BillingSpecifiedPeriod>
-<ram:SpecifiedTradeSettlementHeaderMonetarySummation><ram:GrandTotalAmount>${total}</ram:GrandTotalAmount>
+<ram:SpecifiedTradeSettlementHeaderMonetarySummation><ram:GrandTotalAmount>${total}</ram:GrandTotalAmount>${due === undefined ? '' : `<ram:DuePayableAmount>${due}</ram:DuePayableAmount>`}
 </ram:SpecifiedTradeSettlementHeaderMonetarySummation></ram:ApplicableHeaderTradeSettlement></rsm:SupplyChainTradeTransaction>
 </rsm:CrossIndustryInvoice>`
 

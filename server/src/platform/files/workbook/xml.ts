@@ -20,7 +20,7 @@ export interface Budget {
 }
 
 const token =
-  /<\?[^>]*\?>|<!--[\s\S]*?-->|<!\[CDATA\[([\s\S]*?)\]\]>|<(\/?)(?:[\w.-]+:)?([\w.-]+)((?:[^<>"']|"[^"<]*"|'[^'<]*')*)>|([^<]+)/gy
+  /<\?[\s\S]*?\?>|<!--[\s\S]*?-->|<!\[CDATA\[([\s\S]*?)\]\]>|<(\/?)(?:[\w.-]+:)?([\w.-]+)((?:[^<>"']|"[^"<]*"|'[^'<]*')*)>|([^<]+)/gy
 
 /** Reads XML without a document type, so that no entity can be declared. Throws WorkbookProblem, also beyond the budget. */
 export function* piecesOf(xml: string, budget: Budget = { pieces: Infinity }): Generator<XmlPiece> {
