@@ -93,6 +93,9 @@ const inactive = ({ vars }: Tokens, background = 'transparent') => ({
   '&.MuiButton-loading.MuiButton-loadingPositionCenter': { color: 'transparent' },
 })
 
+/** Shows the keyboard's focus; forced colours replace the colour by one of their own. */
+const ring = ({ vars }: Tokens) => ({ outline: `2px solid ${vars.palette.primary.main}`, outlineOffset: 2 })
+
 /** Styles MUI's components: flat, hairline borders, small radius, clear focus. */
 export const components: NonNullable<ThemeOptions['components']> = {
   MuiCssBaseline: {
@@ -101,7 +104,7 @@ export const components: NonNullable<ThemeOptions['components']> = {
       body: { fontOpticalSizing: 'auto', fontFeatureSettings: "'cv05', 'cv11', 'ss03'" },
       [onPhone]: { 'details > summary': { minHeight: touch.target } },
       fieldset: { border: 0, margin: 0, padding: 0, minWidth: 0 },
-      ':focus-visible': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: 2 },
+      ':focus-visible': ring(theme),
       // The clear button of our own search fields replaces the browser's.
       'input[type=search]::-webkit-search-cancel-button': { display: 'none' },
       '::selection': { background: theme.vars.palette.primarySoft.main },
@@ -114,8 +117,13 @@ export const components: NonNullable<ThemeOptions['components']> = {
   MuiButtonBase: {
     defaultProps: { disableRipple: true },
     styleOverrides: {
-      // Doubled, so that no page makes a target smaller. A switch is pressed by its label.
-      root: { [onPhone]: { '&&:not(.MuiSwitch-switchBase)': { minHeight: touch.target, minWidth: touch.target } } },
+      root: ({ theme }) => ({
+        // MUI takes the outline of its buttons away; a switch shows it around its track. Tabs and entries of a list would have it cut off at their edge.
+        '&.Mui-focusVisible:not(.MuiSwitch-switchBase)': ring(theme),
+        '&.Mui-focusVisible:is(.MuiTab-root, .MuiMenuItem-root, .MuiListItemButton-root)': { outlineOffset: -2 },
+        // Doubled, so that no page makes a target smaller. A switch is pressed by its label.
+        [onPhone]: { '&&:not(.MuiSwitch-switchBase)': { minHeight: touch.target, minWidth: touch.target } },
+      }),
     },
   },
   MuiButton: {
