@@ -16,9 +16,9 @@ export default defineConfig({
   forbidOnly: Boolean(process.env['CI']),
   // Long limits, because on a busy machine a page takes several times as long.
   timeout: 480_000,
-  expect: { timeout: 30_000 },
+  expect: { timeout: 60_000 },
   use: {
-    actionTimeout: 30_000,
+    actionTimeout: 90_000,
     locale: 'fr-FR',
     timezoneId: 'Europe/Paris',
     // Reduces motion, because Playwright and axe wait until nothing moves.
