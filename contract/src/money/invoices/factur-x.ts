@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { formatCivilDate } from '../../platform/dates.ts'
+import { searchText } from '../../platform/text/search-text.ts'
 import { formatMoney } from '../../platform/text/typography.ts'
 
 /** Content of the electronic part of a PDF invoice (Factur-X); null where it says nothing. Amounts in cents, with VAT. */
@@ -30,36 +31,16 @@ export const differencesFrom = (read: FacturX, typed: Typed): { field: ComparedF
     return [{ field, read: shown(field, said) }]
   })
 
-const legalForms = new Set([
-  'sa',
-  'sas',
-  'sasu',
-  'sarl',
-  'eurl',
-  'sci',
-  'snc',
-  'scop',
-  'ste',
-  'societe',
-  'ets',
-  'cie',
-  'et',
-  'de',
-  'du',
-  'des',
-  'la',
-  'le',
-  'les',
-  'fils',
-])
+/** Words of a name that name nobody: legal forms and what joins words. */
+const emptyWords = new Set(
+  'sa sas sasu sarl eurl sci snc scop ste societe ets cie fils et de du des la le les'.split(' '),
+)
 
+/** A single letter is none, as of « S.A.S. ». */
 const wordsOf = (name: string): string[] =>
-  name
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== '' && !legalForms.has(word))
+  searchText(name)
+    .split(' ')
+    .filter((word) => word.length > 1 && !emptyWords.has(word))
 
 /**
  * True when both names may be of one organisation: an invoice bears the legal name, an account often the usual one, so one

@@ -157,7 +157,7 @@ describe('déposer', () => {
 
   test('une facture électronique adressée à un autre, ou émise par un autre, n’est montrée à personne sans accord', async () => {
     const other = (await aPair(db)).customer
-    await db.updateTable('users').set({ name: 'Lavigne' }).where('id', '=', customer.userId).execute()
+    await db.updateTable('users').set({ name: 'Lavigne S.A.' }).where('id', '=', customer.userId).execute()
     await db.updateTable('users').set({ name: 'Lavigne Nord' }).where('id', '=', other.userId).execute()
     await aDeal(db, other.userId, warehouse.userId)
     const send = (said: Parameters<typeof ciiXml>[0], fields: Record<string, string> = {}) => {
@@ -167,16 +167,18 @@ describe('déposer', () => {
         fields: { invoiceNumber: number, ...fields },
       })
     }
-    const foreign = await send({ seller: 'LE VENDEUR', buyer: 'LE CLIENT' })
+    const foreign = await send({ seller: 'LE VENDEUR', buyer: 'LE CLIENT S.A.S.' })
     expect([foreign.status, issuesOf(foreign.body)]).toEqual([
       422,
       [
-        ['customerId', 'La facture électronique est adressée à : LE CLIENT.'],
-        ['document', 'La facture électronique est émise par : LE VENDEUR.'],
+        ['customerId', 'La facture électronique est adressée à « LE CLIENT S.A.S. ».'],
+        ['document', 'La facture électronique est émise par « LE VENDEUR ».'],
       ],
     ])
     const neighbour = await send({ buyer: 'LAVIGNE NORD' })
-    expect(issuesOf(neighbour.body)).toEqual([['customerId', 'La facture électronique est adressée à : LAVIGNE NORD.']])
+    expect(issuesOf(neighbour.body)).toEqual([
+      ['customerId', 'La facture électronique est adressée à « LAVIGNE NORD ».'],
+    ])
     expect((await send({ buyer: 'SAS Comptoir LAVIGNE' })).status).toBe(201)
     expect((await send({ buyer: 'LE CLIENT' }, { acceptDifferences: 'true' })).status).toBe(201)
   })

@@ -124,9 +124,9 @@ const compare = async (ctx: Pick<Context, 'db' | 'actor'>, { read, input, partie
   const { sellerName: seller, buyerName: buyer } = read
   const isForOther = buyer !== null && (!maySame(buyer, parties.customer) || (await isOfOther(ctx, buyer, input)))
   const issues = [
-    ...(isForOther ? [differs('customerId', `La facture électronique est adressée à : ${buyer}.`, buyer)] : []),
+    ...(isForOther ? [differs('customerId', `La facture électronique est adressée à « ${buyer} ».`, buyer)] : []),
     ...(seller !== null && !maySame(seller, parties.warehouse)
-      ? [differs('document', `La facture électronique est émise par : ${seller}.`, seller)]
+      ? [differs('document', `La facture électronique est émise par « ${seller} ».`, seller)]
       : []),
     ...differencesFrom(read, input).map(({ field, read: said }) =>
       differs(field, `La facture électronique dit : ${said}.`, said),

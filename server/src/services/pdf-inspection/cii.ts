@@ -62,12 +62,16 @@ export const readCii = (bytes: Buffer): Cii | undefined => {
 
 const prolog = /(?:\s+|<\?[\s\S]*?\?>|<!--[\s\S]*?-->|<!DOCTYPE(?:[^<>[]|\[[\s\S]*?\]\s*(?=>))*>)/y
 
+const root = /<(?:[\w.-]+:)?CrossIndustryInvoice[\s/>]/y
+
 /** True when the first element is that of CII, after whatever may stand before it: a licence often does. */
 const isCii = (bytes: Buffer): boolean => {
   const text = bytes.toString('utf8', 0, maxBytes)
   for (let at = text.startsWith('\ufeff') ? 1 : 0; ; at = prolog.lastIndex) {
     prolog.lastIndex = at
-    if (!prolog.test(text)) return /^<(?:[\w.-]+:)?CrossIndustryInvoice[\s/>]/.test(text.slice(at, at + 200))
+    if (prolog.test(text)) continue
+    root.lastIndex = at
+    return root.test(text)
   }
 }
 
