@@ -5,6 +5,12 @@ import { elevation, font, onPhone, radius, touch } from './tokens.ts'
 
 type SwitchStyles = NonNullable<NonNullable<NonNullable<ThemeOptions['components']>['MuiSwitch']>['styleOverrides']>
 
+/** Shows the keyboard's focus; forced colours replace the colour by one of their own. */
+const ring = ({ vars }: Pick<Theme, 'vars'>) => ({
+  outline: `2px solid ${vars.palette.primary.main}`,
+  outlineOffset: 2,
+})
+
 /** Draws a switch like a dock door: nearly square, outlined when off, filled when on. */
 const switchStyles: SwitchStyles = {
   root: { width: 40, height: 24, padding: 0, margin: '8px 12px' },
@@ -24,10 +30,7 @@ const switchStyles: SwitchStyles = {
       backgroundColor: theme.vars.palette.primary.main,
       borderColor: theme.vars.palette.primary.main,
     },
-    '&.Mui-focusVisible + .MuiSwitch-track': {
-      outline: `2px solid ${theme.vars.palette.primary.main}`,
-      outlineOffset: 2,
-    },
+    '&.Mui-focusVisible + .MuiSwitch-track': ring(theme),
   }),
   thumb: {
     width: 16,
@@ -93,9 +96,6 @@ const inactive = ({ vars }: Tokens, background = 'transparent') => ({
   '&.MuiButton-loading.MuiButton-loadingPositionCenter': { color: 'transparent' },
 })
 
-/** Shows the keyboard's focus; forced colours replace the colour by one of their own. */
-const ring = ({ vars }: Tokens) => ({ outline: `2px solid ${vars.palette.primary.main}`, outlineOffset: 2 })
-
 /** Styles MUI's components: flat, hairline borders, small radius, clear focus. */
 export const components: NonNullable<ThemeOptions['components']> = {
   MuiCssBaseline: {
@@ -118,7 +118,8 @@ export const components: NonNullable<ThemeOptions['components']> = {
     defaultProps: { disableRipple: true },
     styleOverrides: {
       root: ({ theme }) => ({
-        // MUI takes the outline of its buttons away; a switch shows it around its track. Tabs and entries of a list would have it cut off at their edge.
+        // MUI takes the outline of its buttons away; a switch shows it around its track. Tabs and entries of a list would
+        // have it cut off at their edge.
         '&.Mui-focusVisible:not(.MuiSwitch-switchBase)': ring(theme),
         '&.Mui-focusVisible:is(.MuiTab-root, .MuiMenuItem-root, .MuiListItemButton-root)': { outlineOffset: -2 },
         // Doubled, so that no page makes a target smaller. A switch is pressed by its label.

@@ -158,5 +158,4 @@ const daySx = (isChosen: boolean, isOpen: boolean) => ({
   bgcolor: isChosen ? 'primarySoft.main' : isOpen ? 'sunken.main' : 'transparent',
   boxShadow: isChosen ? 'inset 0 -3px 0 var(--q-palette-lane-main)' : 'none',
   '&:hover': { borderColor: 'edge.main' },
-  '&.Mui-focusVisible': { outline: '2px solid var(--q-palette-primary-main)', outlineOffset: 2 },
 })
