@@ -16,7 +16,7 @@ export default defineConfig({
   forbidOnly: Boolean(process.env['CI']),
   // Long limits, because on a busy machine a page takes several times as long.
   timeout: 480_000,
-  expect: { timeout: 60_000 },
+  expect: { timeout: 90_000 },
   use: {
     actionTimeout: 90_000,
     locale: 'fr-FR',

@@ -163,7 +163,7 @@ const hostilePdfs = async ({ tokens, openUuid }: World): Promise<Load[]> => {
         const headers = { ...bearer(tokens[client]), 'content-type': contentType }
         return { method: 'POST', path: `/api/orders/${openUuid}/upload`, headers, body }
       },
-      // A starved machine answers a hostile upload late, by 503: what counts is that others do not wait.
+      // A starved machine refuses any call by 503, when its loop lags or the call is late: it counts that others do not wait.
       problem: (statuses) => unless(statuses, [422, 429, 503]),
     },
   ]
