@@ -122,6 +122,11 @@ export const components: NonNullable<ThemeOptions['components']> = {
         // have it cut off at their edge.
         '&.Mui-focusVisible:not(.MuiSwitch-switchBase)': ring(theme),
         '&.Mui-focusVisible:is(.MuiTab-root, .MuiMenuItem-root, .MuiListItemButton-root)': { outlineOffset: -2 },
+        // Around the box, not around its target, which a row of a table would cut off.
+        '&.Mui-focusVisible:is(.MuiCheckbox-root, .MuiRadio-root)': {
+          outlineOffset: -10,
+          borderRadius: `${radius.control + 10}px`,
+        },
         // Doubled, so that no page makes a target smaller. A switch is pressed by its label.
         [onPhone]: { '&&:not(.MuiSwitch-switchBase)': { minHeight: touch.target, minWidth: touch.target } },
       }),
