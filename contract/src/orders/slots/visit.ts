@@ -29,7 +29,10 @@ export type Visit = z.infer<typeof visit>
 
 export const timeOf = (found: Visit | null, step: VisitStep): string | null => found?.[`${step}At`] ?? null
 
-const hoursAhead = 4
+const hourMs = 3_600_000
+
+/** Hours before and after an appointment in which its driver may say arrived. */
+export const arrivalHours = 4
 
 interface Appointment {
   orderDateStart: string
@@ -37,11 +40,20 @@ interface Appointment {
   timeZone: string
 }
 
-/** Instants between which a driver may say arrived: 4 h before the appointment to the end of its day. */
-export const arrivalWindow = ({ orderDateStart, timeZone }: Omit<Appointment, 'orderDateEnd'>) => ({
-  opensAt: new Date(Date.parse(orderDateStart) - hoursAhead * 3_600_000).toISOString(),
-  closesAt: startOfDay(addDays(wallClock(orderDateStart, timeZone).date, 1), timeZone),
-})
+/** Instant from which a driver may say arrived. */
+export const arrivalOpensAt = ({ orderDateStart }: Pick<Appointment, 'orderDateStart'>): string =>
+  new Date(Date.parse(orderDateStart) - arrivalHours * hourMs).toISOString()
+
+/** Instant until which a driver may say arrived: the end of the day, and for an appointment of the night some hours after it. */
+const arrivalClosesAt = ({ orderDateStart, orderDateEnd, timeZone }: Appointment): number =>
+  Math.max(
+    Date.parse(startOfDay(addDays(wallClock(orderDateStart, timeZone).date, 1), timeZone)),
+    Date.parse(orderDateEnd) + arrivalHours * hourMs,
+  )
+
+/** True from the instant at which a driver may say arrived until the one at which nobody is awaited any more. */
+export const isArrivalOpen = (appointment: Appointment, now: number): boolean =>
+  now >= Date.parse(arrivalOpensAt(appointment)) && now < arrivalClosesAt(appointment)
 
 export interface VisitFacts extends Appointment {
   orderStatus: OrderStatus
@@ -62,7 +74,7 @@ const hasAppointment = (status: OrderStatus): boolean => ['planned', 'done'].inc
 /** Why a warehouse cannot note a step now; undefined when it can. */
 export const blockOfStep = (facts: VisitFacts, step: VisitStep, now: number): VisitBlock | undefined => {
   if (!hasVisit(facts)) return { code: 'VISIT_NO_APPOINTMENT' }
-  const { opensAt } = arrivalWindow(facts)
+  const opensAt = arrivalOpensAt(facts)
   if (now < Date.parse(opensAt)) return { code: 'VISIT_TOO_EARLY', params: { opensAt, timeZone: facts.timeZone } }
   const isAtDock = timeOf(facts.visit, 'atDock') !== null
   if ((step === 'left' && !isAtDock) || (step === 'arrived' && isAtDock)) return { code: 'VISIT_STEP' }
@@ -74,7 +86,7 @@ export const blockOfArrival = (facts: VisitFacts, now: number): VisitBlock | und
   if (stageOf(facts.orderStatus) !== 'planned') return { code: 'VISIT_NO_APPOINTMENT' }
   const block = blockOfStep({ ...facts, visit: null }, 'arrived', now)
   if (block) return block
-  return now < Date.parse(arrivalWindow(facts).closesAt) ? undefined : { code: 'VISIT_OVER' }
+  return isArrivalOpen(facts, now) ? undefined : { code: 'VISIT_OVER' }
 }
 
 /** The step that the warehouse notes next; undefined once the lorry left, and for a closed order whose lorry nobody saw at the dock. */
@@ -111,8 +123,9 @@ export const dockMinutes = (found: Visit | null, now: number): number | null =>
 const minutesBetween = (from: string, to: string | number): number =>
   Math.max(0, Math.floor((new Date(to).getTime() - Date.parse(from)) / 60_000))
 
-/** « 25 min », « 1 h 05 ». */
-export const minutesText = (minutes: number): string =>
-  minutes < 60
-    ? `${minutes}\u00a0min`
-    : `${Math.floor(minutes / 60)}\u00a0h\u00a0${String(minutes % 60).padStart(2, '0')}`
+/** « 25 min », « 1 h 05 », « 3 jours ». */
+export const minutesText = (minutes: number): string => {
+  if (minutes < 60) return `${minutes}\u00a0min`
+  if (minutes < 2 * 1_440) return `${Math.floor(minutes / 60)}\u00a0h\u00a0${String(minutes % 60).padStart(2, '0')}`
+  return `${Math.floor(minutes / 1_440)}\u00a0jours`
+}

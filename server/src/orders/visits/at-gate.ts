@@ -1,4 +1,4 @@
-import { arrivalWindow } from '@quai/contract/orders/slots/visit.ts'
+import { arrivalOpensAt, isArrivalOpen } from '@quai/contract/orders/slots/visit.ts'
 import type { GateInput, GateVisit } from '@quai/contract/orders/visits/visits.ts'
 import { wallClock } from '@quai/contract/platform/dates.ts'
 import { type RawBuilder, sql } from 'kysely'
@@ -73,7 +73,7 @@ const findCounted = async (ctx: Context, { token, number, zipCode }: GateInput):
     sql<boolean>`o.warehouse_id = ${warehouseId}
       AND ((${named} AND (${!needsZipCode} OR ${isThere})) OR (lower(o.internal_number) = lower(${number}) AND ${isThere}))`,
   )
-  const open = found.filter((one) => isOpen(one, ctx.now))
+  const open = found.filter((one) => isArrivalOpen(one, ctx.now.getTime()))
   const [visit, ...others] = open.length > 0 ? open : found.filter((one) => isLaterToday(one, ctx.now))
   // Two orders of one number and postcode are told apart at the desk.
   if (!visit || others.length > 0) throw fail('GATE_UNKNOWN')
@@ -82,18 +82,12 @@ const findCounted = async (ctx: Context, { token, number, zipCode }: GateInput):
   return visit
 }
 
-const tooEarly = ({ orderDateStart: startsAt, timeZone }: Expected) =>
-  fail('GATE_EARLY', { startsAt, opensAt: arrivalWindow({ orderDateStart: startsAt, timeZone }).opensAt, timeZone })
-
-/** True when a driver may arrive now. */
-const isOpen = (visit: Expected, now: Date): boolean => {
-  const { opensAt, closesAt } = arrivalWindow(visit)
-  return now.getTime() >= Date.parse(opensAt) && now.getTime() < Date.parse(closesAt)
-}
+const tooEarly = (visit: Expected) =>
+  fail('GATE_EARLY', { startsAt: visit.orderDateStart, opensAt: arrivalOpensAt(visit), timeZone: visit.timeZone })
 
 /** True when a driver may arrive later on this day: that alone is told, so that a number tells nothing of other days. */
 const isLaterToday = (visit: Expected, now: Date): boolean => {
-  const { opensAt } = arrivalWindow(visit)
+  const opensAt = arrivalOpensAt(visit)
   const dayOf = (at: string) => wallClock(at, visit.timeZone).date
   return now.getTime() < Date.parse(opensAt) && dayOf(opensAt) === dayOf(now.toISOString())
 }

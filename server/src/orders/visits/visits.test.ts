@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { checkInvariants } from '../../app/invariants/check.ts'
 import { textOfPdf } from '../../services/print/testing/text-of-pdf.ts'
 import { anOrder } from '../../testing/builders/an-order.ts'
@@ -169,6 +169,66 @@ it('le tableau du quai montre les rendez-vous du jour de son entrepôt, avec leu
   expect((await asWarehouse.get('/board')).body).toMatchObject({
     date: day,
     visits: [{ id: order.id, dock: 1, visit: { atDockAt: testNow } }],
+  })
+})
+
+describe('la nuit, autour de minuit et des changements d’heure', () => {
+  const nights = [
+    { name: 'ordinaire', start: '2027-01-04T22:40:00.000Z', midnight: '2027-01-04T23:00:00.000Z' },
+    { name: 'de l’heure d’été', start: '2026-03-28T22:40:00.000Z', midnight: '2026-03-28T23:00:00.000Z' },
+    { name: 'de l’heure d’hiver', start: '2026-10-24T21:40:00.000Z', midnight: '2026-10-24T22:00:00.000Z' },
+  ]
+  const minutesAfter = (from: string, minutes: number) => new Date(Date.parse(from) + minutes * 60_000).toISOString()
+
+  /** An order from 23:40 on, whose slot ends in the next day. */
+  const aNight = async (start: string) => {
+    const found = await anExpected({ start })
+    // The sessions of the morning have ended.
+    const warehouse = () => t.as(found.warehouse.contactId)
+    return {
+      ...found,
+      board: async (): Promise<number[]> =>
+        (await (await warehouse()).get('/board')).body.visits.map(({ id }: { id: number }) => id),
+      note: async (step: string) => (await warehouse()).post(`/orders/${found.order.uuid}/visit`, { step }),
+      complete: async () => (await warehouse()).post('/orders/complete', { orderUuids: [found.order.uuid] }),
+    }
+  }
+
+  it.each(nights)(
+    'un camion à quai depuis 23 h 50 reste au tableau jusqu’à son départ, nuit $name',
+    async ({ start, midnight }) => {
+      const { order, note, board } = await aNight(start)
+      t.setNow(minutesAfter(midnight, -10))
+      await note('atDock')
+      for (const minutes of [1, 5 * 60, 30 * 60]) {
+        t.setNow(minutesAfter(midnight, minutes))
+        expect(await board(), `${minutes} min après minuit`).toEqual([order.id])
+      }
+      await note('left')
+      expect(await board()).toEqual([])
+    },
+  )
+
+  it.each(nights)(
+    'un camion attendu à 23 h 40 se dit arrivé après minuit, jusqu’à 4 heures après son créneau, nuit $name',
+    async ({ start, midnight }) => {
+      const { order, arriveByLink, board } = await aNight(start)
+      const arrive = await arriveByLink()
+      t.setNow(minutesAfter(midnight, 25 + 4 * 60))
+      expect(await board()).toEqual([])
+      expect(await arrive()).toMatchObject({ status: 409, body: { code: 'VISIT_OVER' } })
+      t.setNow(minutesAfter(midnight, 5))
+      expect(await board()).toEqual([order.id])
+      expect(await arrive()).toMatchObject({ status: 200 })
+    },
+  )
+
+  it('clôturé, un camion à quai depuis la veille quitte le tableau', async () => {
+    const { board, note, complete } = await aNight('2027-01-04T22:40:00.000Z')
+    t.setNow('2027-01-04T23:05:00.000Z')
+    await note('atDock')
+    await complete()
+    expect(await board()).toEqual([])
   })
 })
 

@@ -1,6 +1,5 @@
 import type { OrderRow } from '@quai/contract/orders/orders/order.ts'
-import { arrivalWindow, hasVisit, type VisitStep } from '@quai/contract/orders/slots/visit.ts'
-import { parisZone } from '@quai/contract/platform/dates.ts'
+import { arrivalOpensAt, hasVisit, type VisitStep } from '@quai/contract/orders/slots/visit.ts'
 import { useMutation } from '@tanstack/react-query'
 import { outbox, useIsWaiting } from '../../platform/outbox/outbox.ts'
 import { may } from '../../platform/session.ts'
@@ -14,7 +13,7 @@ export type Visited = Pick<
 export const mayNote = (order: Omit<Visited, 'id' | 'uuid' | 'visit'>, now: number): boolean =>
   may('visits.manage') &&
   hasVisit({ ...order, isInventory: order.orderType === 'inventory' }) &&
-  now >= Date.parse(arrivalWindow({ orderDateStart: order.orderDateStart, timeZone: parisZone }).opensAt)
+  now >= Date.parse(arrivalOpensAt(order))
 
 /** Notes and corrects the times of a lorry's visit; without a network they wait on the device. */
 export const useVisitSteps = (uuid: string) => {

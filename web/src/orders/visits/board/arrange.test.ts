@@ -50,3 +50,13 @@ test('un quai dont le camion est en retard n’est pas libre ; un quai où rien 
     { dock: 3, state: 'free', visit: undefined, next: undefined },
   ])
 })
+
+test('après minuit, un camion à quai depuis la veille tient son quai', () => {
+  const docked = aVisit('08:00', {
+    orderDateStart: '2027-01-03T22:40:00.000Z',
+    orderDateEnd: '2027-01-03T23:25:00.000Z',
+    visit: times(null, '2027-01-03T22:50:00.000Z'),
+  })
+  const next = aVisit('09:00')
+  expect(docksOf([docked, next], { dockCount: 1, now })).toEqual([{ dock: 1, state: 'atDock', visit: docked, next }])
+})
