@@ -110,6 +110,16 @@ test('Entrée n’envoie pas le formulaire pendant la première recherche', asyn
   expect(fireEvent.keyDown(field, { key: 'Enter' })).toBe(false)
 })
 
+test('Entrée ne quitte pas un champ dont le texte ne correspond à rien', async () => {
+  render(<Picks />)
+  const field = screen.getByRole<HTMLInputElement>('combobox', { name: 'Référence' })
+  field.focus()
+  fireEvent.change(field, { target: { value: 'tasse' } })
+  await screen.findByText('Rien ne correspond.')
+  expect(fireEvent.keyDown(field, { key: 'Enter' })).toBe(false)
+  expect(field.value).toBe('tasse')
+})
+
 test('Entrée ne choisit que l’option égale ou la seule ; sinon il faut la désigner', async () => {
   render(<Picks />)
   const field = screen.getByRole<HTMLInputElement>('combobox', { name: 'Référence' })

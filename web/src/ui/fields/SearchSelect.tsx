@@ -50,7 +50,7 @@ const isFound = <Option,>(entry: Entry<Option>): entry is { found: Option } => '
 
 /**
  * Chooses one of many options by typing: the server searches and the keyboard moves through the results. Enter alone chooses
- * only an option that is the only one or equals what was typed.
+ * only an option that is the only one or equals what was typed, and never leaves a field whose text is found nowhere.
  */
 export const SearchSelect = <Option,>(props: Props<Option>) => {
   const { value, onChange, isRepeated, search, searchKey, keyOf, labelOf, renderOption, isDisabled, create } = props
@@ -69,7 +69,8 @@ export const SearchSelect = <Option,>(props: Props<Option>) => {
     ...shown.options.map((found) => ({ found })),
     ...(shown.isCreatable ? [{ created: asked.trim() }] : []),
   ]
-  const isPreselected = shown.options.length < 2 || isTheOne(shown.options, asked, props)
+  const isUnknown = entries.length === 0 && asked.trim() !== ''
+  const isPreselected = (shown.options.length < 2 && !isUnknown) || isTheOne(shown.options, asked, props)
   const textOf = (entry: Entry<Option>) =>
     isFound(entry) ? labelOf(entry.found) : (create?.labelOf(entry.created) ?? entry.created)
   return (
