@@ -1,22 +1,16 @@
 import { readFile } from 'node:fs/promises'
-import { expect } from '@playwright/test'
-import { addDays, wallClock } from '@quai/contract/platform/dates.ts'
+import { type Download, expect } from '@playwright/test'
 import type { LoadPlan } from '@quai/contract/shipping/load-plans/load-plan.ts'
 import { ask } from './api.ts'
 import { expectAccessible } from './axe.ts'
 import { test } from './journey.ts'
+import { twoShuttles } from './orders.ts'
 
 test('les navettes d’un jour se répartissent, se chargent à rebours de la tournée et s’impriment', {
   tag: '@shares',
-}, async ({ warehouse: page }) => {
-  const plan = await test.step('un jour qui a des navettes', async () => {
-    const today = wallClock(Date.now()).date
-    for (let days = 0; days < 30; days++) {
-      const found = await ask<LoadPlan>(page, `/load-plans?date=${addDays(today, days)}`)
-      if (found.orders.length > 1) return found
-    }
-    throw new Error('Aucune navette dans la démonstration')
-  })
+}, async ({ customer, warehouse: page }) => {
+  const date = await twoShuttles(customer, page)
+  const plan = await ask<LoadPlan>(page, `/load-plans?date=${date}`)
   const [vehicle] = plan.vehicles
   await page.goto(`/load-plan?date=${plan.date}`)
   const stops = page.getByRole('list', { name: vehicle?.name ?? '', exact: true }).getByRole('listitem')
@@ -65,9 +59,10 @@ test('les navettes d’un jour se répartissent, se chargent à rebours de la to
 
   // The Chromium of the journeys reads no PDF: told that it does, it opens the tab, whose content it then saves.
   await page.evaluate(() => Object.defineProperty(navigator, 'pdfViewerEnabled', { value: true }))
-  const opening = page.waitForEvent('popup')
+  // The tab downloads as soon as it opens, before a test that waited for it could listen.
+  const saving = new Promise<Download>((resolve) => page.once('popup', (tab) => tab.once('download', resolve)))
   await page.getByRole('button', { name: 'Imprimer les feuilles' }).click()
-  const sheets = await (await opening).waitForEvent('download')
+  const sheets = await saving
   expect(sheets.url()).toMatch(/^blob:/)
   expect((await readFile(await sheets.path())).subarray(0, 5).toString()).toBe('%PDF-')
 })

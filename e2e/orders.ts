@@ -23,6 +23,25 @@ export const aDelivery = async (customer: Page, fields: { internalNumber?: strin
   })
 }
 
+/** Creates two collections by shuttle, confirmed, on one day after every notice. Returns the day. */
+export const twoShuttles = async (customer: Page, warehouse: Page): Promise<string> => {
+  const { productId, warehouseId } = await someProduct(customer)
+  const { date } = await freeSlotFrom(customer, warehouseId, weekdayAhead())
+  for (const street of ['12 place Paul Mistral', '4 rue Félix Poulat']) {
+    const { start } = await freeSlotFrom(customer, warehouseId, date)
+    const { uuid } = await post<Order>(customer, '/orders', {
+      orderType: 'collection',
+      warehouseId,
+      orderDateStart: start,
+      orderTransporter: 'by_quai_shuttle',
+      addressCarry: { name: 'Boutique', street, zipCode: '38000', city: 'Grenoble', country: 'France' },
+      orderItems: [{ productId, productPackaging: 'package_unit', quantity: 1 }],
+    })
+    await post(warehouse, `/orders/${uuid}/confirm`, {})
+  }
+  return date
+}
+
 /** A day ten days ahead, or the Monday after a Saturday, which has no break at noon. */
 const weekdayAhead = (): string => {
   const day = addDays(wallClock(Date.now()).date, 10)
