@@ -66,6 +66,7 @@ const makeSide = async (api: Api, admin: Session, { run, label, userType }: NewS
 const roundTheClock: AvailabilitySettings = {
   appointmentDuration: 15,
   dockCount: 50,
+  arrivalToleranceMinutes: 15,
   isTemperatureControlled: true,
   isAlsaceMoselle: false,
   workedHolidays: [...holidayCodes],

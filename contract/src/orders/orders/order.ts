@@ -74,6 +74,8 @@ export const orderRow = z.object({
   unreadMessagesCount: z.int(),
   /** Dock of the appointment; null without one. */
   dock: z.int().nullable(),
+  /** Instant until which the lorry is on time: the start plus the warehouse's tolerance. */
+  arrivalDueAt: instant,
   /** Times of the lorry's visit; null while nobody said any. */
   visit: visit.nullable(),
   /** Why a searched list shows the order. */
@@ -150,6 +152,8 @@ export const order = z.object({
   importUuid: uuid.nullable(),
   /** Dock of the appointment, or where a completed order took place; null without one. */
   dock: z.int().nullable(),
+  /** Instant until which the lorry is on time: the start plus the warehouse's tolerance. */
+  arrivalDueAt: instant,
   /** Times of the lorry's visit; null while nobody said any. */
   visit: visit.nullable(),
   orderTransporter: z.enum(transporters).nullable(),

@@ -9,6 +9,7 @@ const everyDay = (period: Omit<OpeningPeriod, 'weekday'>): OpeningPeriod[] =>
 const rules = (changes: Partial<AvailabilitySettings> = {}): AvailabilitySettings => ({
   appointmentDuration: 60,
   dockCount: 1,
+  arrivalToleranceMinutes: 15,
   isTemperatureControlled: false,
   isAlsaceMoselle: false,
   workedHolidays: [],

@@ -12,6 +12,9 @@ export const weekdayLabels = ['Lundi', 'Mardi', 'Mercredi', 'Jeudi', 'Vendredi',
 
 export const dockBounds = { min: 1, max: 50, default: 1 } as const
 
+/** Minutes after the start of an appointment in which its lorry is still on time. */
+export const toleranceBounds = { min: 0, max: 240, default: 15 } as const
+
 export const limitHours = [0, 24, 48] as const
 export const limitLabels: Record<(typeof limitHours)[number], string> = { 0: 'Aucun', 24: '24 heures', 48: '48 heures' }
 
@@ -34,6 +37,7 @@ export type OpeningPeriod = z.infer<typeof openingPeriod>
 export const availabilitySettings = z.object({
   appointmentDuration,
   dockCount: z.int().min(dockBounds.min).max(dockBounds.max),
+  arrivalToleranceMinutes: z.int().min(toleranceBounds.min).max(toleranceBounds.max),
   isTemperatureControlled: z.boolean(),
   isAlsaceMoselle: z.boolean(),
   /** Holidays on which the warehouse is open. */

@@ -100,16 +100,6 @@ export const nextStep = (found: Visit | null, orderStatus: OrderStatus): VisitSt
 export const lastStep = (found: Visit | null): VisitStep | undefined =>
   visitSteps.findLast((step) => timeOf(found, step) !== null)
 
-/** True when the driver came after the slot; undefined while the arrival is unknown. */
-export const isLateArrival = (found: Visit | null, { orderDateEnd }: Pick<Appointment, 'orderDateEnd'>) => {
-  const came = found?.arrivedAt ?? found?.atDockAt
-  return came ? Date.parse(came) > Date.parse(orderDateEnd) : undefined
-}
-
-/** True for a lorry that is still awaited although its slot is over. */
-export const isAwaitedLate = (found: Visit | null, { orderDateEnd }: Pick<Appointment, 'orderDateEnd'>, now: number) =>
-  isLateArrival(found, { orderDateEnd }) === undefined && now > Date.parse(orderDateEnd)
-
 /** Minutes from the arrival to the dock, or to now while the lorry waits; null when the arrival is unknown. */
 export const waitingMinutes = (found: Visit | null, now: number): number | null => {
   if (!found?.arrivedAt) return null

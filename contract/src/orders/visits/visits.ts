@@ -22,6 +22,8 @@ export const boardVisit = z.object({
   customerName: z.string(),
   driverLicensePlate: z.string().nullable(),
   dock: z.int().nullable(),
+  /** Instant until which the lorry is on time. */
+  arrivalDueAt: instant,
   visit: visit.nullable(),
 })
 export type BoardVisit = z.infer<typeof boardVisit>

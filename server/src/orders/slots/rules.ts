@@ -8,6 +8,7 @@ export interface WarehouseRules {
   timeZone: string
   appointmentDuration: number
   dockCount: number
+  arrivalToleranceMinutes: number
   isTemperatureControlled: boolean
   isAlsaceMoselle: boolean
   workedHolidays: HolidayCode[]
@@ -23,6 +24,7 @@ export const rulesJson = (warehouse: RawBuilder<unknown>): RawBuilder<WarehouseR
     'timeZone', s.time_zone,
     'appointmentDuration', s.appointment_duration,
     'dockCount', s.dock_count,
+    'arrivalToleranceMinutes', s.arrival_tolerance_minutes,
     'isTemperatureControlled', s.is_temperature_controlled,
     'isAlsaceMoselle', s.is_alsace_moselle,
     'workedHolidays', s.worked_holidays,

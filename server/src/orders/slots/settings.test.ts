@@ -10,6 +10,7 @@ const hours = (weekday: number, period: string, opens: string, closes: string) =
 const settings = (changes: object = {}) => ({
   appointmentDuration: 45,
   dockCount: 3,
+  arrivalToleranceMinutes: 20,
   isTemperatureControlled: false,
   isAlsaceMoselle: true,
   workedHolidays: ['whit_monday'],

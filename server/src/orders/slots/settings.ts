@@ -35,6 +35,7 @@ export const saveAvailability = async (
     .set({
       appointment_duration: settings.appointmentDuration,
       dock_count: settings.dockCount,
+      arrival_tolerance_minutes: settings.arrivalToleranceMinutes,
       is_temperature_controlled: settings.isTemperatureControlled,
       is_alsace_moselle: settings.isAlsaceMoselle,
       worked_holidays: [...new Set(settings.workedHolidays)],

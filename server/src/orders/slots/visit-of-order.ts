@@ -6,6 +6,11 @@ import { instantJson } from '../../platform/database/statement-parts.ts'
 export const dockOfOrder: RawBuilder<number | null> = sql<number | null>`
   coalesce((SELECT b.dock FROM slot_bookings b WHERE b.order_id = o.id), o.dock)`
 
+/** Instant until which the lorry of the order `o` is on time. */
+export const arrivalDueAt: RawBuilder<string> = sql<string>`(
+  SELECT ${instantJson(sql`o.order_date_start + make_interval(mins => s.arrival_tolerance_minutes)`)}
+  FROM warehouse_settings s WHERE s.warehouse_id = o.warehouse_id)`
+
 /** Times of the visit of the order `o`; null while nobody said any. */
 export const visitOfOrder: RawBuilder<Visit | null> = sql<Visit | null>`(
   SELECT json_build_object('arrivedAt', ${instantJson(sql`v.arrived_at`)}, 'arrivalSource', v.arrival_source,

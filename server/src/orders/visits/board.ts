@@ -6,7 +6,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { atStage, type Context, scope } from '../../calls/context.ts'
 import { fail } from '../../platform/failure.ts'
 import { loadRules } from '../slots/rules.ts'
-import { dockOfOrder, visitOfOrder } from '../slots/visit-of-order.ts'
+import { arrivalDueAt, dockOfOrder, visitOfOrder } from '../slots/visit-of-order.ts'
 import { showGate } from './gate.ts'
 
 /**
@@ -28,7 +28,7 @@ export const showBoard = async (ctx: Context): Promise<Board> => {
   const rows = await ctx.db.all(sql<BoardVisit>`
     SELECT o.id, o.uuid, o.order_type AS "orderType", o.order_status AS "orderStatus",
       o.order_date_start AS "orderDateStart", o.order_date_end AS "orderDateEnd", c.name AS "customerName",
-      o.driver_license_plate AS "driverLicensePlate", ${dockOfOrder} AS dock, ${visitOfOrder} AS visit
+      o.driver_license_plate AS "driverLicensePlate", ${dockOfOrder} AS dock, ${arrivalDueAt} AS "arrivalDueAt", ${visitOfOrder} AS visit
     FROM orders o JOIN users c ON c.id = o.customer_id
     WHERE o.id IN (${idsWhere(ofBefore)} UNION ALL ${idsWhere(ofToday)})
       AND o.order_type <> 'inventory' AND o.order_date_end > o.order_date_start

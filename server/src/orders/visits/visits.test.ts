@@ -315,3 +315,28 @@ it('une absence ne se signale pas pour un camion dont l’arrivée est notée, s
   await undo('arrived')
   expect((await asWarehouse.post(`/orders/${order.uuid}/no-show`, {})).status).toBe(200)
 })
+
+it('attendu, puis en retard après la tolérance de son entrepôt, puis à clôturer : à la fin du créneau, ou dès « Parti »', async () => {
+  const { order, asWarehouse, note } = await anExpected()
+  await asWarehouse.put('/warehouseAvailability', { arrivalToleranceMinutes: 20 })
+  const waiting = async () => (await asWarehouse.get('/orders/to-complete')).body.items.length
+  const { body } = await asWarehouse.get('/orders')
+  expect(body.items[0]).toMatchObject({ id: order.id, arrivalDueAt: '2027-01-04T08:50:00.000Z' })
+  at('08:59')
+  expect(await waiting()).toBe(0)
+  await note('atDock')
+  expect(await waiting()).toBe(0)
+  await note('left')
+  expect(await waiting()).toBe(1)
+  await asWarehouse.delete(`/orders/${order.uuid}/visit/left`)
+  expect(await waiting()).toBe(0)
+  at('09:00')
+  expect(await waiting()).toBe(1)
+  expect((await asWarehouse.get('/dashboard')).body.toCompleteCount).toBe(1)
+})
+
+it('une tolérance hors de ses bornes se refuse', async () => {
+  const { asWarehouse } = await anExpected()
+  for (const arrivalToleranceMinutes of [-1, 241, 7.5])
+    expect((await asWarehouse.put('/warehouseAvailability', { arrivalToleranceMinutes })).status).toBe(422)
+})

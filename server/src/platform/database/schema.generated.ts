@@ -1341,6 +1341,7 @@ export interface WarehouseSettingsTable {
   order_creation_limit_hours: Generated<number>
   order_update_limit_hours: Generated<number>
   hours_set_at: string | null
+  arrival_tolerance_minutes: Generated<number>
 }
 
 export interface WebhookAttemptsTable {

@@ -910,6 +910,7 @@ export const authorisationTable: AuthorisationTable = {
       input: () => ({
         appointmentDuration: 30,
         dockCount: 50,
+        arrivalToleranceMinutes: 15,
         isTemperatureControlled: false,
         isAlsaceMoselle: false,
         workedHolidays: [],

@@ -26,6 +26,8 @@ export const t = texts('settings', {
     'La durée d’un rendez-vous découpe les heures d’ouverture en créneaux ; chaque quai en reçoit un à la fois.',
   appointmentDuration: 'Durée d’un rendez-vous',
   dockCount: 'Nombre de quais',
+  arrivalToleranceMinutes: 'Tolérance d’arrivée',
+  toleranceHint: 'Après le début du rendez-vous, un camion est à l’heure pendant ce temps.',
   isTemperatureControlled: 'Entrepôt sous température dirigée',
   temperatureHint: 'Ouvre les créneaux de nuit.',
   hours: 'Heures d’ouverture',

@@ -1,7 +1,8 @@
 import UndoOutlined from '@mui/icons-material/UndoOutlined'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
-import { hasVisit, isAwaitedLate, lastStep, nextStep, timeOf } from '@quai/contract/orders/slots/visit.ts'
+import { isLate } from '@quai/contract/orders/orders/punctuality.ts'
+import { hasVisit, lastStep, nextStep, timeOf } from '@quai/contract/orders/slots/visit.ts'
 import { formatTime } from '@quai/contract/platform/dates.ts'
 import { stageOf } from '@quai/contract/platform/of-order.ts'
 import { useNow } from '../../platform/clock.ts'
@@ -59,5 +60,5 @@ export const visitText = (order: Visited, now: number): { text: string; isLate: 
   if (last)
     return { text: t(`state.${last}`, { time: formatTime(timeOf(visit, last) ?? orderDateEnd) }), isLate: false }
   const isAwaited = stageOf(orderStatus) === 'planned' && hasVisit({ ...order, isInventory: orderType === 'inventory' })
-  return isAwaited && isAwaitedLate(visit, order, now) ? { text: t('state.late'), isLate: true } : undefined
+  return isAwaited && isLate(order, now) ? { text: t('state.late'), isLate: true } : undefined
 }

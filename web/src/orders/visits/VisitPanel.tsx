@@ -3,10 +3,10 @@ import Button from '@mui/material/Button'
 import { nextAct } from '@quai/contract/orders/orders/acts/next-act.ts'
 import type { OrderStatus } from '@quai/contract/orders/orders/life.ts'
 import type { Order } from '@quai/contract/orders/orders/order.ts'
+import { cameLate } from '@quai/contract/orders/orders/punctuality.ts'
 import {
   arrivalSourceLabels,
   dockMinutes,
-  isLateArrival,
   lastStep,
   minutesText,
   nextStep,
@@ -35,7 +35,7 @@ export const VisitPanel = ({ order }: { order: Order }) => {
   const canNote = mayNote(order, now)
   if (!visit && !(canNote && next)) return null
   return (
-    <Panel title={t('title')} actions={isLateArrival(visit, order) && <StatusChip tone="refused" label={t('late')} />}>
+    <Panel title={t('title')} actions={cameLate(order) && <StatusChip tone="refused" label={t('late')} />}>
       {visit ? (
         <Facts facts={factsOf(visit, orderStatus, now)} minWidth={140} />
       ) : (

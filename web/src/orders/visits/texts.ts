@@ -9,7 +9,7 @@ export const t = texts('visits', {
   waiting: 'Attente',
   soFar: '{{time}} jusqu’ici',
   timeAtDock: 'Temps à quai',
-  late: 'Après son créneau',
+  late: 'En retard',
   none: 'Personne n’a encore dit l’arrivée du camion.',
   unknown: 'Non dite',
   beforeDock: 'Au plus tard à {{time}}, à la mise à quai',

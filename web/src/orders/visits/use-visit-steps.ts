@@ -6,11 +6,11 @@ import { may } from '../../platform/session.ts'
 
 export type Visited = Pick<
   OrderRow,
-  'uuid' | 'id' | 'orderType' | 'orderStatus' | 'orderDateStart' | 'orderDateEnd' | 'visit'
+  'uuid' | 'id' | 'orderType' | 'orderStatus' | 'orderDateStart' | 'orderDateEnd' | 'arrivalDueAt' | 'visit'
 >
 
 /** True when the caller may note the times of an order's lorry now. */
-export const mayNote = (order: Omit<Visited, 'id' | 'uuid' | 'visit'>, now: number): boolean =>
+export const mayNote = (order: Omit<Visited, 'id' | 'uuid' | 'arrivalDueAt' | 'visit'>, now: number): boolean =>
   may('visits.manage') &&
   hasVisit({ ...order, isInventory: order.orderType === 'inventory' }) &&
   now >= Date.parse(arrivalOpensAt(order))

@@ -120,6 +120,7 @@ export const fieldNames: Readonly<Record<string, string>> = {
   uncountedStay: 'Non comptés laissés',
   linkId: 'Lien (numéro)',
   dockCount: 'Nombre de quais',
+  arrivalToleranceMinutes: 'Tolérance d’arrivée (minutes)',
   isTemperatureControlled: 'Température dirigée',
   isAlsaceMoselle: 'Alsace-Moselle',
   workedHolidays: 'Jours fériés ouverts',

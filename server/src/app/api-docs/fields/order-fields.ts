@@ -37,6 +37,8 @@ export const orderFields: Readonly<Record<string, string>> = {
   dealId: 'Numéro de l’accord',
   decideBefore: 'Dernier instant pour répondre',
   deliveryInstructions: 'Consignes de livraison',
+  arrivalDueAt: 'Instant jusqu’auquel le camion est à l’heure : le début du rendez-vous et la tolérance de l’entrepôt',
+  arrivalToleranceMinutes: 'Minutes après le début du rendez-vous pendant lesquelles un camion est à l’heure',
   dock: 'Quai, null sans rendez-vous',
   dockCount: 'Nombre de quais',
   docks: 'Nombre de quais',

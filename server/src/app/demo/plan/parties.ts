@@ -91,6 +91,7 @@ export const warehouses: readonly WarehouseParty[] = [
     settings: {
       appointmentDuration: 30,
       dockCount: 6,
+      arrivalToleranceMinutes: 15,
       isTemperatureControlled: false,
       isAlsaceMoselle: false,
       workedHolidays: ['whit_monday'],
@@ -107,6 +108,7 @@ export const warehouses: readonly WarehouseParty[] = [
     settings: {
       appointmentDuration: 45,
       dockCount: 3,
+      arrivalToleranceMinutes: 15,
       isTemperatureControlled: true,
       isAlsaceMoselle: false,
       workedHolidays: [
@@ -135,6 +137,7 @@ export const warehouses: readonly WarehouseParty[] = [
     settings: {
       appointmentDuration: 60,
       dockCount: 2,
+      arrivalToleranceMinutes: 15,
       isTemperatureControlled: false,
       isAlsaceMoselle: true,
       workedHolidays: [],

@@ -1,11 +1,11 @@
 import type { BulkResult } from '@quai/contract/orders/orders/bulk.ts'
 import { isOpen } from '@quai/contract/orders/orders/life.ts'
-import { isLateArrival, type Visit } from '@quai/contract/orders/slots/visit.ts'
+import { cameLate, type Timed } from '@quai/contract/orders/orders/punctuality.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../../calls/context.ts'
 import { isRolledBack, toFailure } from '../../../calls/database-failures.ts'
 import { type Failure, fail } from '../../../platform/failure.ts'
-import { visitOfOrder } from '../../slots/visit-of-order.ts'
+import { arrivalDueAt, visitOfOrder } from '../../slots/visit-of-order.ts'
 import { completeOrder } from '../complete.ts'
 import { acceptOrder, secondsAfter } from '../confirm.ts'
 import { allow, lockOrder } from '../core/state.ts'
@@ -32,11 +32,10 @@ const completeAsPlanned = async (ctx: Context, uuid: string): Promise<void> => {
   if (isOpen(order.orderStatus) && !order.isStockAvailable) throw fail('STOCK_INSUFFICIENT')
   allow(ctx, order, 'order_finish')
   const { orderDateStart, items } = order
-  const visit = await visitOf(ctx, uuid)
   await completeOrder(ctx, {
     uuid,
     orderDateDone: orderDateStart,
-    driverOnTime: isLateArrival(visit, order) !== true,
+    driverOnTime: cameLate(await arrivalOf(ctx, uuid)) !== true,
     orderItems: items.map(({ productId, packaging, quantity, batchId, batchReason }) => ({
       productId,
       productPackaging: packaging,
@@ -48,11 +47,9 @@ const completeAsPlanned = async (ctx: Context, uuid: string): Promise<void> => {
   })
 }
 
-const visitOf = async ({ db }: Context, uuid: string): Promise<Visit | null> => {
-  const row = await db.maybe(sql<{ visit: Visit | null }>`
-    SELECT ${visitOfOrder} AS visit FROM orders o WHERE o.uuid = ${uuid}`)
-  return row?.visit ?? null
-}
+const arrivalOf = ({ db }: Context, uuid: string): Promise<Pick<Timed, 'arrivalDueAt' | 'visit'>> =>
+  db.one(sql<Pick<Timed, 'arrivalDueAt' | 'visit'>>`
+    SELECT ${arrivalDueAt} AS "arrivalDueAt", ${visitOfOrder} AS visit FROM orders o WHERE o.uuid = ${uuid}`)
 
 /** Undoes the warehouse's bulk confirmation within its delay. The mails were held back, so none is sent. */
 export const undoConfirmOrders = async (ctx: Context, { orderUuids }: { orderUuids: string[] }) => ({

@@ -7,7 +7,7 @@ import { placedJson } from '../../../parties/addresses/centres.ts'
 import type { ItineraryEnds } from '../../../parties/addresses/itinerary.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { instantJson } from '../../../platform/database/statement-parts.ts'
-import { dockOfOrder, visitOfOrder } from '../../slots/visit-of-order.ts'
+import { arrivalDueAt, dockOfOrder, visitOfOrder } from '../../slots/visit-of-order.ts'
 import { type CarbonFacts, carbonJson } from '../carbon/estimate.ts'
 import { hasUploadedProof } from '../papers/document-columns.ts'
 import { plainSelection } from './plain-fields.ts'
@@ -88,7 +88,7 @@ const columns = sql`o.id, o.uuid, o.version, o.order_type AS "orderType", o.orde
   ${instantJson(sql`o.order_date_start`)} AS "orderDateStart", ${instantJson(sql`o.order_date_end`)} AS "orderDateEnd",
   ${instantJson(sql`o.order_date_done`)} AS "orderDateDone", ${instantJson(sql`o.created_at`)} AS "createdAt",
   o.import_uuid AS "importUuid", ${plainSelection},
-  ${dockOfOrder} AS dock, ${visitOfOrder} AS visit,
+  ${dockOfOrder} AS dock, ${arrivalDueAt} AS "arrivalDueAt", ${visitOfOrder} AS visit,
   o.proof_request_sent AS "proofRequestSent", o.driver_on_time AS "driverOnTime",
   o.cancellation_reasons AS "cancellationReasons", o.refusal_reasons AS "refusalReasons",
   d.requires_signed_slip AS "requiresSignedSlip", o.reserves, o.proof, ${signature} AS signature,

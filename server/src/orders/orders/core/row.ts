@@ -2,7 +2,7 @@ import type { OrderRow } from '@quai/contract/orders/orders/order.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../../calls/context.ts'
 import { instantJson, pageOf, type Range } from '../../../platform/database/statement-parts.ts'
-import { dockOfOrder, visitOfOrder } from '../../slots/visit-of-order.ts'
+import { arrivalDueAt, dockOfOrder, visitOfOrder } from '../../slots/visit-of-order.ts'
 import { unreadMessages } from '../talk/comments.ts'
 
 interface Selection extends Omit<Range, 'offset'> {
@@ -33,7 +33,7 @@ export const orderRows = (
       (SELECT count(*)::int FROM documents d WHERE d.order_id = o.id) AS "documentsCount",
       EXISTS (SELECT FROM order_proposals p WHERE p.order_id = o.id AND p.outcome IS NULL) AS "hasChangesToAccept",
       (SELECT count(*)::int FROM notifications n WHERE ${unreadMessages(ctx)} AND n.order_id = o.id) AS "unreadMessagesCount",
-      ${dockOfOrder} AS dock, ${visitOfOrder} AS visit
+      ${dockOfOrder} AS dock, ${arrivalDueAt} AS "arrivalDueAt", ${visitOfOrder} AS visit
     FROM (SELECT o.id FROM orders o WHERE ${where} ORDER BY ${orderBy} ${pageOf({ limit, offset })}) page
     JOIN orders o ON o.id = page.id
     JOIN users c ON c.id = o.customer_id

@@ -1,6 +1,7 @@
 import { statusesOfGroup, waitingStatuses } from '@quai/contract/orders/orders/life.ts'
 import type { OrderListQuery } from '@quai/contract/orders/orders/query.ts'
-import { addDays, daysBetween, startOfDay } from '@quai/contract/platform/dates.ts'
+import { arrivalHours } from '@quai/contract/orders/slots/visit.ts'
+import { addDays, daysBetween, startOfDay, wallClock } from '@quai/contract/platform/dates.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { atStage, type Context, inStatuses, orderScope, scope } from '../../../calls/context.ts'
 import { ofFound } from '../../../platform/database/statement-parts.ts'
@@ -99,8 +100,14 @@ const ofType = (type: OrderListQuery['orderType']): Condition =>
   type === 'inventory' ? sql`o.order_type = 'inventory' AND o.order_transporter IS NULL` : sql`o.order_type = ${type}`
 
 /**
- * True for planned `orders o` whose planned start has passed, and which must be closed. The list, the page « À
- * clôturer » and the dashboard use it.
+ * True for planned `orders o` that are to be completed, as `toCompleteFrom()` says: their end has passed, or their lorry
+ * left. The list, the page « À clôturer » and the dashboard use it.
  */
-export const isToComplete = ({ now }: Pick<Context, 'now'>): RawBuilder<boolean> =>
-  sql<boolean>`(${atStage('planned')} AND o.order_date_start < ${now.toISOString()})`
+export const isToComplete = ({ now }: Pick<Context, 'now'>): RawBuilder<boolean> => {
+  // No lorry leaves before an arrival opens, so that the index on the start bounds both.
+  const lastStart = new Date(now.getTime() + arrivalHours * 3_600_000).toISOString()
+  return sql<boolean>`(${atStage('planned')} AND o.order_date_start <= ${lastStart} AND (
+    CASE WHEN o.order_date_end > o.order_date_start THEN o.order_date_end <= ${now.toISOString()}
+      ELSE o.order_date_start < ${startOfDay(wallClock(now).date)} END
+    OR EXISTS (SELECT FROM visits v WHERE v.order_id = o.id AND v.left_at IS NOT NULL)))`
+}

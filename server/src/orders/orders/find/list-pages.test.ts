@@ -15,6 +15,7 @@ interface Order {
   status: string
   transporter: string | null
   start: string
+  end: string
   isStockAvailable: boolean
 }
 
@@ -30,7 +31,8 @@ const someOrders = async (count: number, parties: { customer: { userId: number }
     ), made AS (
       INSERT INTO orders (customer_id, warehouse_id, order_type, order_status, order_date_start, order_date_end,
         order_date_done, order_transporter, internal_number, is_stock_available)
-      SELECT ${parties.customer.userId}, ${parties.warehouse.userId}, t.type::order_type, s.status::order_status, d.at, d.at,
+      SELECT ${parties.customer.userId}, ${parties.warehouse.userId}, t.type::order_type, s.status::order_status, d.at,
+        d.at + CASE WHEN t.type = 'delivery' THEN interval '270 minutes' ELSE interval '0' END,
         CASE s.status WHEN 'finished' THEN d.at END,
         CASE WHEN t.type <> 'inventory' THEN (ARRAY['by_customer', 'by_warehouse'])[1 + draw % 2]::transporter END,
         'N-' || n, NOT (t.type = 'collection' AND s.status IN ('pending', 'refused') AND draw % 5 < 2)
@@ -47,7 +49,7 @@ const someOrders = async (count: number, parties: { customer: { userId: number }
 const everyOrder = async (): Promise<Order[]> =>
   db.all(sql<Order>`
     SELECT id, customer_id AS customer, warehouse_id AS warehouse, order_type AS type, order_status AS status,
-      order_transporter AS transporter, order_date_start AS start, is_stock_available AS "isStockAvailable" FROM orders`)
+      order_transporter AS transporter, order_date_start AS start, order_date_end AS "end", is_stock_available AS "isStockAvailable" FROM orders`)
 
 /** Reads all pages of a list, one after another. */
 const pagesOf = async (caller: Caller, query: Record<string, string | number | boolean>) => {
@@ -78,7 +80,9 @@ describe('page après page', async () => {
     entrepôt: { contactId: pair.warehouse.contactId, sees: ({ warehouse }) => warehouse === pair.warehouse.userId },
     équipe: { contactId: admin.contactId, sees: () => true },
   }
-  const isToComplete = ({ status, start }: Order) => status === 'confirmed' && start < '2027-02-15T12'
+  // Without hours, an order has until its day is over in Paris.
+  const isToComplete = ({ status, start, end }: Order) =>
+    status === 'confirmed' && (end > start ? end <= '2027-02-15T12' : start < '2027-02-14T23')
   const filters: [Record<string, string | boolean>, (order: Order) => boolean][] = [
     [{}, () => true],
     [{ statusGroup: 'pending' }, ({ status }) => status === 'pending'],

@@ -16,6 +16,7 @@ const { AppointmentForm, HoursForms } = await import('./DockForm.tsx')
 const settings: AvailabilitySettings = {
   appointmentDuration: 60,
   dockCount: 1,
+  arrivalToleranceMinutes: 15,
   isTemperatureControlled: false,
   isAlsaceMoselle: true,
   // Every week has the same days: the holidays are worked.

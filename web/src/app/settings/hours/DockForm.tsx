@@ -19,7 +19,7 @@ type CardForm = ServerForm<AvailabilitySettings, AvailabilitySettings>
 
 /** The settings that each card saves. */
 const cardFields = {
-  appointments: ['appointmentDuration', 'dockCount', 'isTemperatureControlled'],
+  appointments: ['appointmentDuration', 'dockCount', 'arrivalToleranceMinutes', 'isTemperatureControlled'],
   hours: ['openingPeriods'],
   holidays: ['isAlsaceMoselle', 'workedHolidays'],
   closures: ['closureDays'],
@@ -65,6 +65,14 @@ export const AppointmentForm = ({ settings }: { settings: AvailabilitySettings }
             required
           />
           <NumberField control={control} name="dockCount" label={t('dockCount')} required />
+          <NumberField
+            control={control}
+            name="arrivalToleranceMinutes"
+            label={t('arrivalToleranceMinutes')}
+            hint={t('toleranceHint')}
+            unit="min"
+            required
+          />
           <SwitchField
             control={control}
             name="isTemperatureControlled"

@@ -53,6 +53,7 @@ describe('aperçu des créneaux', () => {
   const settings = {
     appointmentDuration: 45,
     dockCount: 2,
+    arrivalToleranceMinutes: 15,
     isTemperatureControlled: false,
     isAlsaceMoselle: false,
     workedHolidays: [],

@@ -3,7 +3,7 @@ import { lineDifferences, type NamedLine } from '@quai/contract/orders/orders/ch
 import type { Difference } from '@quai/contract/orders/orders/changes/proposal.ts'
 import type { CompletionProof } from '@quai/contract/orders/orders/completion.ts'
 import type { Order, OrderItem } from '@quai/contract/orders/orders/order.ts'
-import { isLateArrival } from '@quai/contract/orders/slots/visit.ts'
+import { cameLate } from '@quai/contract/orders/orders/punctuality.ts'
 import { wallClock } from '@quai/contract/platform/dates.ts'
 import { mergeTyped } from '../../../ui/forms/merge-typed.ts'
 
@@ -59,7 +59,7 @@ export const completeDraftOf = (order: Order, now: number): CompleteDraft => {
   return {
     date,
     time,
-    driverOnTime: isLateArrival(order.visit, order) !== true,
+    driverOnTime: cameLate(order) !== true,
     orderItems: order.orderItems.map(plannedLine),
     transportLoadingTailgate: order.transportLoadingTailgate,
     transportLoadingSide: order.transportLoadingSide,

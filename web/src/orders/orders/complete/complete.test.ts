@@ -51,8 +51,8 @@ test('« Tout conforme » compte comme prévu ce que personne n’a compté, et 
 test('la ponctualité proposée est celle de l’arrivée, quand elle est connue', () => {
   const visit = (arrivedAt: string) => ({ arrivedAt, arrivalSource: 'gate' as const, atDockAt: null, leftAt: null })
   const onTime = (arrivedAt: string) => completeDraftOf({ ...order, visit: visit(arrivedAt) }, now).driverOnTime
-  expect(onTime('2026-11-26T10:00:00.000Z')).toBe(true)
-  expect(onTime('2026-11-26T10:01:00.000Z')).toBe(false)
+  expect(onTime('2026-11-26T09:45:00.000Z')).toBe(true)
+  expect(onTime('2026-11-26T09:46:00.000Z')).toBe(false)
 })
 
 test('nommer le lot d’une ligne prévue sans lot n’est pas un écart, ni la partager entre deux', () => {

@@ -48,9 +48,9 @@ export const OrderFilters = ({ list, preset, hasPeriod }: Props) => {
     />
   )
   const isQueue = Object.keys(preset.fixed).length > 0
-  // A warehouse has a page for the late ones.
-  const late = !isQueue && quick('isToComplete', t('late'))
-  const isLatePreset = userType !== 'warehouse'
+  // A warehouse has a page for them.
+  const toComplete = !isQueue && quick('isToComplete', t('toComplete'))
+  const isPreset = userType !== 'warehouse'
   return (
     <FilterBar
       list={list}
@@ -58,13 +58,13 @@ export const OrderFilters = ({ list, preset, hasPeriod }: Props) => {
       presets={
         <>
           {hasPeriod && <TodayFilter from={search.from} to={search.to} onChange={change} />}
-          {isLatePreset && late}
+          {isPreset && toComplete}
           {quick('hasUnreadMessages', t('unreadOnly'))}
         </>
       }
     >
       {hasPeriod && <PeriodFilter from={search.from} to={search.to} onChange={change} hasToday {...bounds} />}
-      {!isLatePreset && late}
+      {!isPreset && toComplete}
       {!isQueue && <ManyFilter label={t('statusGroup')} choices={groups} {...filter('statusGroup')} />}
       {!preset.fixed.isToComplete &&
         quick('hasChangesToAccept', t(userType === 'customer' ? 'changesToAccept' : 'changesAwaited'))}

@@ -16,7 +16,7 @@ import { StatusChip } from '../../../ui/StatusChip.tsx'
 import type { Column } from '../../../ui/table/column.ts'
 import { TwoLines } from '../../../ui/table/TwoLines.tsx'
 import { offCard } from '../../../ui/table/table-styles.ts'
-import { lateText } from '../late.ts'
+import { pastTimeText } from '../past-time.ts'
 import { OrderStatusChip } from '../status/OrderStatusChip.tsx'
 import { preOrderTone } from '../status/status.ts'
 import { t } from '../texts.ts'
@@ -66,7 +66,7 @@ const statusFor = (userType: UserType, isOneStatus: boolean): Column<OrderRow> =
       {order.hasChangesToAccept && (
         <StatusChip tone="wait" label={t(userType === 'customer' ? 'changesToAccept' : 'changesAwaited')} />
       )}
-      <Late order={order} />
+      <PastTime order={order} />
     </Box>
   ),
 })
@@ -202,13 +202,13 @@ export const FoundIn = ({ match: { field, text, ranges } }: { match: HiddenMatch
   </Box>
 )
 
-/** Says for how long an order has been past its time: « en retard de 3 jours ». */
-const Late = ({ order: { orderStatus, orderDateStart } }: { order: OrderRow }) => {
-  const lateMs = useNow() - Date.parse(orderDateStart)
-  if (!isOpen(orderStatus) || lateMs < 60_000) return null
+/** Says for how long an order has been past its time: « à clôturer depuis 3 jours », « en retard de 20 min ». */
+const PastTime = ({ order }: { order: OrderRow }) => {
+  const text = pastTimeText(order, useNow())
+  if (!text) return null
   return (
     <Box component="span" sx={{ fontSize: '0.75rem', fontWeight: 560, color: 'tone.absent.ink' }}>
-      {lateText(lateMs)}
+      {text}
     </Box>
   )
 }

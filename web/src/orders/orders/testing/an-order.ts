@@ -44,6 +44,7 @@ export const anOrder = (given: Partial<Order> = {}): Order => ({
   ...plainNone,
   importUuid: null,
   dock: 1,
+  arrivalDueAt: '2026-11-26T09:45:00.000Z',
   visit: null,
   orderTransporter: 'by_customer',
   proofRequestSent: false,

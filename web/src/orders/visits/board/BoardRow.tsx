@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
+import { cameLate } from '@quai/contract/orders/orders/punctuality.ts'
 import { orderTypeLabels } from '@quai/contract/orders/orders/query.ts'
-import { isLateArrival } from '@quai/contract/orders/slots/visit.ts'
 import type { BoardVisit } from '@quai/contract/orders/visits/visits.ts'
 import { formatTime } from '@quai/contract/platform/dates.ts'
 import type { ToneName } from '../../../platform/theme/tokens.ts'
@@ -46,7 +46,7 @@ export const BoardRow = ({ visit, note, tone, saysHour = false, zone, guard }: P
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
         <Typography component="div" noWrap sx={{ flex: 1, minWidth: 0, fontSize: size.body, lineHeight: 1.3 }}>
           <Box component="span" sx={{ fontWeight: 640, color: `tone.${tone}.ink` }}>
-            {[note, isLateArrival(visit.visit, visit) && t('late')].filter(Boolean).join(' · ')}
+            {[note, cameLate(visit) && t('late')].filter(Boolean).join(' · ')}
           </Box>{' '}
           {!saysHour && <time>{formatTime(visit.orderDateStart, zone)}</time>} {visit.customerName}
         </Typography>

@@ -14,6 +14,7 @@ const aVisit = (start: string, changes: Partial<BoardVisit> = {}): BoardVisit =>
   customerName: 'Comptoir Lavigne',
   driverLicensePlate: null,
   dock: 1,
+  arrivalDueAt: new Date(Date.parse(`2027-01-04T${start}:00.000Z`) + 900_000).toISOString(),
   visit: null,
   ...changes,
 })
@@ -29,7 +30,7 @@ test('le tableau range chaque camion à une place : sur place ou attendu, en ret
   const waiting = aVisit('09:30', { visit: times(at) })
   const docked = aVisit('08:00', { visit: times(at, at), dock: 2 })
   const expected = aVisit('08:30')
-  const late = aVisit('08:00')
+  const late = aVisit('08:15')
   const next = aVisit('09:00')
   const gone = aVisit('08:00', { visit: times(at, at, at) })
   const finished = aVisit('08:00', { orderStatus: 'finished' })

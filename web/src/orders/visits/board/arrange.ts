@@ -1,4 +1,4 @@
-import { isAwaitedLate, isLateArrival } from '@quai/contract/orders/slots/visit.ts'
+import { cameLate, isLate } from '@quai/contract/orders/orders/punctuality.ts'
 import type { BoardVisit } from '@quai/contract/orders/visits/visits.ts'
 import { stageOf } from '@quai/contract/platform/of-order.ts'
 
@@ -9,8 +9,8 @@ export const isAtDock = ({ visit, orderStatus }: BoardVisit): boolean =>
 /** Sorts the day: who is there or expected in this slot, who is late, who comes next. Those who left are in none. */
 export const arrangeBoard = (visits: readonly BoardVisit[], now: number) => {
   const open = visits.filter(({ visit, orderStatus }) => stageOf(orderStatus) === 'planned' && !visit?.leftAt)
-  const awaited = open.filter((one) => isLateArrival(one.visit, one) === undefined)
-  const late = awaited.filter((one) => isAwaitedLate(one.visit, one, now))
+  const awaited = open.filter((one) => cameLate(one) === undefined)
+  const late = awaited.filter((one) => isLate(one, now))
   const next = awaited.filter(({ orderDateStart }) => Date.parse(orderDateStart) > now)
   const elsewhere = new Set([...late, ...next])
   return { now: open.filter((one) => !elsewhere.has(one)), late, next }
