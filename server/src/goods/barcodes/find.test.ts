@@ -37,6 +37,18 @@ const order = await anOrder(db, {
 })
 await db.updateTable('orders').set({ internal_number: 'CMD-260412' }).where('id', '=', order.id).execute()
 
+const numbered = async (number: string) => {
+  const made = await anOrder(db, { customerId: customer.userId, warehouseId: warehouse.userId, lines: [] })
+  await db.updateTable('orders').set({ internal_number: number }).where('id', '=', made.id).execute()
+  return made
+}
+const manyOrders = (prefix: string, count: number) =>
+  db.run(sql`
+    INSERT INTO orders (customer_id, warehouse_id, order_type, order_status, order_date_start, order_date_end,
+      order_transporter, internal_number)
+    SELECT ${customer.userId}, ${warehouse.userId}, 'delivery', 'refused', '2027-01-04 08:00Z', '2027-01-04 08:30Z',
+      'by_customer', ${prefix} || n FROM generate_series(1, ${count}::int) n`)
+
 const scan = async (contactId: number, code: string, more = {}) =>
   (await t.as(contactId)).get('/barcodes', { code, ...more })
 const productsOf = async (code: string, contactId = warehouse.contactId) => (await scan(contactId, code)).body.products
@@ -117,6 +129,36 @@ describe('un code simple', () => {
       ])
     expect((await scan(warehouse.contactId, 'CMD')).body.orders).toEqual([])
   })
+  test.each([
+    'WEB/2026-0042',
+    '#1001',
+    'S00042',
+    'CMD_2026_17',
+    'AB.12.CD',
+    'BC-1',
+    'A7',
+    'CL-00675',
+    'Été 26',
+    '20261122',
+    '3760123456784',
+  ])('un numéro de commande, si court soit-il et de quelque façon qu’il s’écrive : %s', async (number) => {
+    const { uuid } = await numbered(number)
+    for (const code of [number, ` ${number.toLowerCase()}`, `]C0${number}`, number.replaceAll(/[-/_.]/g, ' ')])
+      expect((await scan(warehouse.contactId, code)).body.orders, code).toMatchObject([{ uuid }])
+  })
+  test('un numéro de commande écrit tel quel passe avant ceux qui ne diffèrent que par leurs signes', async () => {
+    const [dash, slash] = [await numbered('DUP-1'), await numbered('DUP/1')]
+    const uuids = async (code: string) =>
+      (await scan(warehouse.contactId, code)).body.orders.map((one: { uuid: string }) => one.uuid)
+    expect(await uuids('DUP-1')).toEqual([dash.uuid])
+    expect(await uuids('dup/1')).toEqual([slash.uuid])
+    expect(await uuids('DUP 1')).toEqual([slash.uuid, dash.uuid])
+  })
+  test('un numéro que cent autres commandes contiennent', async () => {
+    const { uuid } = await numbered('202611')
+    await manyOrders('CMD 202611 ', 120)
+    expect((await scan(warehouse.contactId, '202611')).body.orders).toMatchObject([{ uuid }])
+  })
   test('un EAN dont la clé est fausse se cherche tel quel, et le dit', async () => {
     const id = await aCoded(customer.userId, '4006381333930', { reference: 'FAUX' })
     const { body } = await scan(warehouse.contactId, '4006381333930')
@@ -166,13 +208,14 @@ test('la base et la page lisent le même GTIN dans un EAN', async () => {
   expect(rows.map(({ gtin }) => gtin)).toEqual(eans.map(gtinOfEan))
 })
 
-test('un scan ne parcourt ni les produits ni les lots', async () => {
+test('un scan ne parcourt ni les produits, ni les lots, ni les commandes', async () => {
   await db.run(sql`INSERT INTO products (customer_id, reference, name, packaging_type, ean)
     SELECT ${other.customer.userId}, 'N' || n, 'N' || n, 'unit', lpad(n::text, 13, '0') FROM generate_series(1, 4000) n`)
   await db.run(sql`INSERT INTO batches (product_id, batch_number)
     SELECT id, 'LOT' || id FROM products WHERE customer_id = ${other.customer.userId}`)
-  await analyze(db, 'products', 'batches')
-  for (const code of [`(01)0${ean}(10)L-7`, 'the'])
+  await manyOrders('N', 4000)
+  await analyze(db, 'products', 'batches', 'orders', 'order_search')
+  for (const code of [`(01)0${ean}(10)L-7`, 'the', 'BC-1', '42'])
     for (const { userId, contactId, userType } of [
       { ...customer, userType: 'customer' as const },
       { ...warehouse, userType: 'warehouse' as const },
@@ -195,6 +238,6 @@ const scansOf = (code: string, actor: { userId: number; contactId: number; userT
 
 const scanned = async (transaction: typeof db): Promise<Map<string, number>> => {
   const rows = await transaction.all(sql<{ relname: string; seq_scan: number }>`
-    SELECT relname, seq_scan FROM pg_stat_xact_user_tables WHERE relname IN ('products', 'batches')`)
+    SELECT relname, seq_scan FROM pg_stat_xact_user_tables WHERE relname IN ('products', 'batches', 'orders', 'order_search')`)
   return new Map(rows.map(({ relname, seq_scan }) => [relname, seq_scan]))
 }

@@ -3,13 +3,13 @@ import { containedGtin, gtinOfEan } from '@quai/contract/goods/barcodes/gtin.ts'
 import { type Code, readCode } from '@quai/contract/goods/barcodes/read-code.ts'
 import { type Packaging, usablePackagings } from '@quai/contract/goods/products/packaging.ts'
 import { wallClock } from '@quai/contract/platform/dates.ts'
-import { searchWords } from '@quai/contract/platform/text/search-text.ts'
+import { searchText } from '@quai/contract/platform/text/search-text.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { batchScope, type Context, orderScope, productScope } from '../../calls/context.ts'
+import { batchScope, type Context, orderScope, productScope, scope } from '../../calls/context.ts'
 import type { Verbs } from '../../calls/verbs.ts'
 import { fail } from '../../platform/failure.ts'
-import { ordersNumbered } from '../../services/lists/searching.ts'
+import { hasNumber, orderDocuments } from '../../services/lists/searching.ts'
 
 type ScanQuery = z.output<typeof scanQuery>
 
@@ -25,7 +25,7 @@ export const findScanned = async (ctx: Context, query: ScanQuery): Promise<Scann
   const isPlain = gtin === null && sscc === null
   const [products, orders] = await Promise.all([
     findProducts(ctx, { code, isPlain, customerId: query.customerId ?? null }),
-    isPlain ? findOrders(ctx, text) : [],
+    findOrders(ctx, text),
   ])
   return { text, gtin, sscc, doubt, products, orders }
 }
@@ -98,18 +98,21 @@ const packagingOf = (packagings: readonly Packaging[], isCase: boolean, unitsPer
   return { productPackaging, units: isCase && productPackaging === 'package_unit' ? (unitsPerBox ?? 1) : 1 }
 }
 
-/** Finds the caller's orders of that number, their own or Quai's, which the slips bear as a bar code. */
-const findOrders = async (ctx: Context, text: string): Promise<Scanned['orders']> => {
-  const numbered = await ordersNumbered(ctx, searchWords(text))
-  const id = /^\d{1,15}$/.test(text) ? Number(text) : null
-  if (numbered.length === 0 && id === null) return []
-  return ctx.db.all(sql<Scanned['orders'][number]>`
+/**
+ * Finds the caller's orders of that number, Quai's, which the slips bear as a bar code, or their own. Orders whose number
+ * differs by capitals or signs (« #1001 » and « 1001 ») are found only where no other has it as it is.
+ */
+const findOrders = (ctx: Context, text: string): Promise<Scanned['orders']> =>
+  ctx.db.all(sql<Scanned['orders'][number]>`
+    WITH numbered AS (
+      SELECT o.id, (o.id::text = ${text} OR coalesce(lower(o.internal_number) = lower(${text}), false)) AS is_exact
+      FROM ${orderDocuments} JOIN orders o ON o.id = s.order_id
+      WHERE ${scope(ctx, 's')} AND ${hasNumber([searchText(text)])} AND ${orderScope(ctx, 'o')}
+    )
     SELECT o.id, o.uuid, o.internal_number AS "internalNumber", o.order_type AS "orderType", o.order_status AS "orderStatus"
-    FROM orders o
-    WHERE o.id = ANY(${id === null ? numbered : [id, ...numbered]}::bigint[]) AND ${orderScope(ctx, 'o')}
-      AND (o.id = ${id} OR lower(o.internal_number) = lower(${text}))
-    ORDER BY (o.id = ${id}) DESC NULLS LAST, o.id DESC LIMIT ${sql.lit(mostOrders)}`)
-}
+    FROM numbered n JOIN orders o ON o.id = n.id
+    WHERE n.is_exact = (SELECT bool_or(is_exact) FROM numbered)
+    ORDER BY (o.id::text = ${text}) DESC, o.id DESC LIMIT ${sql.lit(mostOrders)}`)
 
 /** Routes of this module with their verbs. */
 export const barcodeVerbs = {

@@ -110,5 +110,16 @@ export const ordersNumbered = async (ctx: Context, words: readonly string[]): Pr
   return rows.length > mostNumbered ? [] : rows.map(({ id }) => id)
 }
 
+/**
+ * True for documents `s` of orders whose number or internal number equals one of the folded texts. Reads the primary key
+ * and the index order_search_number, however short the number is.
+ */
+export const hasNumber = (texts: readonly string[]): RawBuilder<boolean> => {
+  const sought = texts.filter((text) => text !== '')
+  // « 00727 » is a part of another number.
+  const ids = sought.filter((text) => /^[1-9]\d{0,14}$/.test(text)).map(Number)
+  return sql<boolean>`(s.order_id = ANY(${ids}::bigint[]) OR ${internalNumber} = ANY(${sought}::text[]))`
+}
+
 /** True for documents `s` of orders that contain all the words. */
 export const containsWords = (words: readonly string[]): RawBuilder<boolean> => hasWordsByParts(sql`s.document`, words)

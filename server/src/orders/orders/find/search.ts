@@ -9,6 +9,7 @@ import { closenessAt, rankOf } from '../../../services/lists/closeness.ts'
 import { hasWords } from '../../../services/lists/has-words.ts'
 import {
   containsWords,
+  hasNumber,
   internalNumber,
   orderDocuments,
   ordersNumbered,
@@ -148,14 +149,11 @@ const findExact = (ctx: Context, query: string): Promise<Found[]> => {
     ctx,
     sql`
     SELECT s.order_id AS id, ${rankOf('exact')} AS closeness FROM ${orderDocuments}
-    WHERE ${isVisible(ctx, 's')} AND (s.order_id = ANY(${texts.map(numberIn)}::bigint[]) OR ${internalNumber} = ANY(${texts}::text[])
+    WHERE ${isVisible(ctx, 's')} AND (${hasNumber(texts)}
       ${first ? sql`OR (s.order_id = ${Number(first)} AND ${internalNumber} = ${rest})` : sql``})
     ORDER BY ${ofFound(sql`s.order_id`)} DESC LIMIT ${limit}`,
   )
 }
-
-/** Order number in the text, or 0, which no order has. « 00727 » is a part of another number. */
-const numberIn = (text: string): number => (/^[1-9]\d{0,14}$/.test(text) ? Number(text) : 0)
 
 /**
  * True for rows of orders that the caller's list shows. The rows carry the ids of the order, its customer and its
