@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest'
 import type { Context } from '../../calls/context.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import { analyze } from '../../testing/analyze.ts'
+import { aCourierOrder, aShipment } from '../../testing/builders/a-shipment.ts'
 import { anOrder } from '../../testing/builders/an-order.ts'
 import { aBatch, aDeal, aPair, aProduct, aUser } from '../../testing/builders/builders.ts'
 import { createTestApp } from '../../testing/test-app.ts'
@@ -98,7 +99,7 @@ describe('un code GS1', () => {
       },
     })
   })
-  test('d’un SSCC seul ne rend rien d’autre que son numéro', async () => {
+  test('d’un SSCC que personne ici n’a donné ne rend rien d’autre que son numéro', async () => {
     const { body } = await scan(warehouse.contactId, '(00)006141411234567890')
     expect(body).toMatchObject({ sscc: '006141411234567890', products: [], orders: [] })
   })
@@ -166,6 +167,34 @@ describe('un code simple', () => {
   })
 })
 
+describe('une étiquette de colis', () => {
+  const sscc = '037601230000000017'
+  const labelled = async (trackingNumber: string) => {
+    const made = await aCourierOrder(db, { customerId: customer.userId, warehouseId: warehouse.userId })
+    const { id } = await aShipment(db, made.id, { trackingNumber })
+    return { ...made, shipmentId: id }
+  }
+  test('rend sa commande : SSCC, numéro de colis ou numéro de suivi', async () => {
+    const { uuid, id, shipmentId } = await labelled('6A12345678901')
+    await db.insertInto('issued_ssccs').values({ sscc }).execute()
+    await db.updateTable('packages').set({ sscc }).where('shipment_id', '=', shipmentId).execute()
+    for (const code of [
+      `]C100${sscc}`,
+      `00${sscc}`,
+      `(00) ${sscc}`,
+      `${id}_1`,
+      `]C0${id}_1`,
+      `${id}-1`,
+      '6A12345678901',
+    ]) {
+      for (const side of [customer, warehouse, admin])
+        expect((await scan(side.contactId, code)).body, code).toMatchObject({ products: [], orders: [{ uuid }] })
+      for (const side of [other.customer, other.warehouse])
+        expect((await scan(side.contactId, code)).body.orders, code).toEqual([])
+    }
+  })
+})
+
 describe('chacun ne trouve que chez soi', () => {
   test('l’entrepôt, chez ses clients ; le client, chez lui ; l’administrateur, partout', async () => {
     const ids = async (contactId: number, code: string) =>
@@ -208,14 +237,16 @@ test('la base et la page lisent le même GTIN dans un EAN', async () => {
   expect(rows.map(({ gtin }) => gtin)).toEqual(eans.map(gtinOfEan))
 })
 
-test('un scan ne parcourt ni les produits, ni les lots, ni les commandes', async () => {
+test('un scan ne parcourt ni les produits, ni les lots, ni les commandes, ni les colis', async () => {
   await db.run(sql`INSERT INTO products (customer_id, reference, name, packaging_type, ean)
     SELECT ${other.customer.userId}, 'N' || n, 'N' || n, 'unit', lpad(n::text, 13, '0') FROM generate_series(1, 4000) n`)
   await db.run(sql`INSERT INTO batches (product_id, batch_number)
     SELECT id, 'LOT' || id FROM products WHERE customer_id = ${other.customer.userId}`)
   await manyOrders('N', 4000)
-  await analyze(db, 'products', 'batches', 'orders', 'order_search')
-  for (const code of [`(01)0${ean}(10)L-7`, 'the', 'BC-1', '42'])
+  await db.run(sql`INSERT INTO packages (shipment_id, package_number, shipment_package_type)
+    SELECT s.id, s.order_id || '-' || n, 'BOX' FROM (SELECT * FROM shipments LIMIT 1) s, generate_series(100, 4000) n`)
+  await analyze(db, 'products', 'batches', 'orders', 'order_search', 'packages')
+  for (const code of [`(01)0${ean}(10)L-7`, 'the', 'BC-1', '42', '42_1', '(00)037601230000000017'])
     for (const { userId, contactId, userType } of [
       { ...customer, userType: 'customer' as const },
       { ...warehouse, userType: 'warehouse' as const },
@@ -238,6 +269,6 @@ const scansOf = (code: string, actor: { userId: number; contactId: number; userT
 
 const scanned = async (transaction: typeof db): Promise<Map<string, number>> => {
   const rows = await transaction.all(sql<{ relname: string; seq_scan: number }>`
-    SELECT relname, seq_scan FROM pg_stat_xact_user_tables WHERE relname IN ('products', 'batches', 'orders', 'order_search')`)
+    SELECT relname, seq_scan FROM pg_stat_xact_user_tables WHERE relname IN ('products', 'batches', 'orders', 'order_search', 'packages')`)
   return new Map(rows.map(({ relname, seq_scan }) => [relname, seq_scan]))
 }

@@ -25,7 +25,7 @@ export const findScanned = async (ctx: Context, query: ScanQuery): Promise<Scann
   const isPlain = gtin === null && sscc === null
   const [products, orders] = await Promise.all([
     findProducts(ctx, { code, isPlain, customerId: query.customerId ?? null }),
-    findOrders(ctx, text),
+    findOrders(ctx, code),
   ])
   return { text, gtin, sscc, doubt, products, orders }
 }
@@ -99,20 +99,32 @@ const packagingOf = (packagings: readonly Packaging[], isCase: boolean, unitsPer
 }
 
 /**
- * Finds the caller's orders of that number, Quai's, which the slips bear as a bar code, or their own. Orders whose number
- * differs by capitals or signs (« #1001 » and « 1001 ») are found only where no other has it as it is.
+ * Finds the caller's orders by what their papers and labels bear as a bar code: Quai's number, the order's own, the SSCC,
+ * package number or tracking number of a parcel. Orders whose number differs by capitals or signs (« #1001 » and « 1001 »)
+ * are found only where nothing has it as it is.
  */
-const findOrders = (ctx: Context, text: string): Promise<Scanned['orders']> =>
-  ctx.db.all(sql<Scanned['orders'][number]>`
-    WITH numbered AS (
-      SELECT o.id, (o.id::text = ${text} OR coalesce(lower(o.internal_number) = lower(${text}), false)) AS is_exact
-      FROM ${orderDocuments} JOIN orders o ON o.id = s.order_id
-      WHERE ${scope(ctx, 's')} AND ${hasNumber([searchText(text)])} AND ${orderScope(ctx, 'o')}
+const findOrders = (ctx: Context, { text, sscc }: Code): Promise<Scanned['orders']> => {
+  const packageNumber = /^\d+[-_]\d+$/.test(text) ? text.replace('_', '-') : null
+  return ctx.db.all(sql<Scanned['orders'][number]>`
+    WITH named AS (
+      SELECT s.order_id, false AS is_labelled FROM ${orderDocuments} WHERE ${scope(ctx, 's')} AND ${hasNumber([searchText(text)])}
+      UNION
+      SELECT t.order_id, true FROM packages p JOIN shipments t ON t.id = p.shipment_id
+      WHERE p.sscc = ${sscc} OR p.package_number = ${packageNumber}
+      UNION
+      SELECT t.order_id, true FROM shipments t WHERE t.tracking_number = ${text}
+      UNION
+      SELECT t.order_id, true FROM carrier_labels l JOIN shipments t ON t.id = l.shipment_id WHERE l.tracking_number = ${text}
+    ), numbered AS (
+      SELECT o.id, bool_or(n.is_labelled OR o.id::text = ${text}
+        OR coalesce(lower(o.internal_number) = lower(${text}), false)) AS is_exact
+      FROM named n JOIN orders o ON o.id = n.order_id WHERE ${orderScope(ctx, 'o')} GROUP BY o.id
     )
     SELECT o.id, o.uuid, o.internal_number AS "internalNumber", o.order_type AS "orderType", o.order_status AS "orderStatus"
     FROM numbered n JOIN orders o ON o.id = n.id
     WHERE n.is_exact = (SELECT bool_or(is_exact) FROM numbered)
     ORDER BY (o.id::text = ${text}) DESC, o.id DESC LIMIT ${sql.lit(mostOrders)}`)
+}
 
 /** Routes of this module with their verbs. */
 export const barcodeVerbs = {

@@ -50,6 +50,8 @@ const ssccsOf = async (shipmentId: number) =>
   (await db.selectFrom('packages').select('sscc').where('shipment_id', '=', shipmentId).orderBy('id').execute()).map(
     ({ sscc }) => sscc,
   )
+const scannedIds = async (caller: Awaited<ReturnType<typeof aWarehouse>>['caller'], code: string) =>
+  (await caller.get('/barcodes', { code })).body.orders.map(({ id }: { id: number }) => id)
 
 describe('les fichiers', () => {
   it('une expédition donne un ZIP d’un fichier ZPL par colis, dont le code-barres dit le colis', async () => {
@@ -64,9 +66,9 @@ describe('les fichiers', () => {
     for (const [name, content] of files) {
       const zpl = content.toString('utf8')
       expect(zpl).toContain('^PQ3')
-      expect(await readBars(imageOfBars(zpl, labelDots[203]))).toEqual([
-        { text: name.replace('.zpl', ''), symbology: ']C0' },
-      ])
+      const number = name.replace('.zpl', '')
+      expect(await readBars(imageOfBars(zpl, labelDots[203]))).toEqual([{ text: number, symbology: ']C0' }])
+      expect(await scannedIds(side.caller, number)).toEqual([orderId])
       const texts = readZpl(zpl).fields.map(({ text }) => text)
       for (const text of [
         'Boutique Bellecour',
@@ -155,6 +157,7 @@ describe('le SSCC', () => {
     expect(given).toEqual(['030123450000000017', '030123450000000024'])
     const read = await Promise.all([...files.values()].map((zpl) => readBars(imageOfBars(String(zpl), labelDots[203]))))
     expect(read.flat()).toEqual(given.map((sscc) => ({ text: `(00)${sscc}`, symbology: ']C1' })))
+    for (const sscc of given) expect(await scannedIds(one.caller, `]C100${sscc}`)).toEqual([first.orderId])
     await other.caller.get(`/shipments/${second.uuid}/labels`)
     expect(await ssccsOf(second.id)).toEqual(['030123450000000031'])
     await one.caller.get(`/shipments/${first.uuid}/labels`, { format: 'pdf' })
