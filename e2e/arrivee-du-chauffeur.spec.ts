@@ -14,16 +14,27 @@ test('un chauffeur sans compte dit son arrivée ; l’entrepôt le met à quai, 
   complaints,
 }) => {
   const { items } = await ask<{ items: OrderRow[] }>(customer, '/orders?statusGroup=confirmed&orderType=collection')
-  const [order, other] = items.filter(
+  const [order, other, nightly] = items.filter(
     ({ warehouseName, dock }) => warehouseName === account('rhone').name && dock !== null,
   )
-  if (!order || !other) throw new Error('La démonstration a des sorties planifiées')
+  if (!order || !other || !nightly) throw new Error('La démonstration a des sorties planifiées')
   const database = new pg.Client(product.databaseUrl)
   await database.connect()
   // The demo cannot promise appointments for the very hour at which a journey runs.
   await database.query(
     `UPDATE orders SET order_date_start = now(), order_date_end = now() + interval '30 minutes' WHERE id = ANY($1)`,
     [[order.id, other.id]],
+  )
+  const midnight = `date_trunc('day', now(), 'Europe/Paris')`
+  await database.query(
+    `UPDATE orders SET order_date_start = ${midnight} - interval '20 minutes',
+      order_date_end = ${midnight} + interval '5 minutes' WHERE id = $1`,
+    [nightly.id],
+  )
+  await database.query(
+    `INSERT INTO visits (order_id, customer_id, warehouse_id, at_dock_at)
+     SELECT id, customer_id, warehouse_id, ${midnight} - interval '10 minutes' FROM orders WHERE id = $1`,
+    [nightly.id],
   )
   await database.end()
 
@@ -74,6 +85,20 @@ test('un chauffeur sans compte dit son arrivée ; l’entrepôt le met à quai, 
     const visit = customer.getByRole('region', { name: 'Visite du camion' })
     await expect(visit).toContainText('par le chauffeur, avec son lien')
     await expect(visit).toContainText(/Attente\d+\smin/)
+  })
+
+  await test.step('un camion à quai depuis la veille y est encore, jusqu’à son départ', async () => {
+    await customer.goto('/')
+    await expect(customer.getByText('Plus tôt', { exact: true })).toBeVisible()
+    await warehouse.goto('/board')
+    const now = warehouse.getByRole('region', { name: 'Maintenant' })
+    await expect(now).toContainText(String(nightly.id))
+    await warehouse.goto('/')
+    const earlier = warehouse.getByRole('listitem').filter({ hasText: 'Plus tôt' })
+    await expect(earlier).toContainText(`Sortie\u00a0${nightly.id}`)
+    await checkBothModes(warehouse)
+    await earlier.getByRole('button', { name: new RegExp(`^Parti : Sortie\\s${nightly.id}`) }).click()
+    await expect(earlier).toHaveCount(0)
   })
 
   await test.step('le tableau du quai montre les deux, sans défiler', async () => {

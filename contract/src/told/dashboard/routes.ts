@@ -8,7 +8,7 @@ import type { UserType } from '../../platform/roles.ts'
 export const workCounts = z.object({
   /** Pending orders: the warehouse must answer them, the customer waits for the answer. */
   pendingCount: z.int(),
-  /** Confirmed orders whose planned start has passed. */
+  /** Orders that are to be completed (orders/orders/punctuality.ts). */
   toCompleteCount: z.int(),
   /** Orders changed by the warehouse that the customer has not answered. */
   changesToAcceptCount: z.int(),
@@ -34,6 +34,8 @@ export const dashboard = workCounts.extend({
   /** Orders that take place today. */
   todayCount: z.int(),
   today: z.array(orderRow),
+  /** Orders of the days before whose lorry is still there, or may still come. */
+  earlier: z.array(orderRow),
   /** Next day with appointments; null when today has some, or when no day has any. */
   nextDay: z.object({ date: civilDate, orders: z.array(orderRow) }).nullable(),
   waiting: z.array(orderRow),

@@ -1,12 +1,12 @@
 import type { OrderStatus } from '@quai/contract/orders/orders/life.ts'
-import { arrivalHours, type VisitFacts } from '@quai/contract/orders/slots/visit.ts'
+import type { VisitFacts } from '@quai/contract/orders/slots/visit.ts'
 import { type Board, type BoardVisit, maxBoardVisits } from '@quai/contract/orders/visits/visits.ts'
 import { addDays, startOfDay, wallClock } from '@quai/contract/platform/dates.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { atStage, type Context, scope } from '../../calls/context.ts'
 import { fail } from '../../platform/failure.ts'
 import { loadRules } from '../slots/rules.ts'
-import { arrivalDueAt, dockOfOrder, visitOfOrder } from '../slots/visit-of-order.ts'
+import { arrivalDueAt, dockOfOrder, isStillExpected, visitOfOrder } from '../slots/visit-of-order.ts'
 import { showGate } from './gate.ts'
 
 /**
@@ -19,18 +19,15 @@ export const showBoard = async (ctx: Context): Promise<Board> => {
   const { timeZone, dockCount } = rules
   const { date } = wallClock(ctx.now, timeZone)
   const today = startOfDay(date, timeZone)
-  const lastAwaitedEnd = new Date(ctx.now.getTime() - arrivalHours * 3_600_000).toISOString()
   const ofToday = sql`${atStage('planned', 'done')} AND o.order_date_start >= ${today}
     AND o.order_date_start < ${startOfDay(addDays(date, 1), timeZone)}`
-  const ofBefore = sql`${atStage('planned')} AND o.order_date_start < ${today} AND (o.order_date_end > ${lastAwaitedEnd}
-    OR EXISTS (SELECT FROM visits v WHERE v.order_id = o.id AND v.left_at IS NULL))`
   const idsWhere = (where: RawBuilder<unknown>) => sql`SELECT o.id FROM orders o WHERE ${scope(ctx, 'o')} AND ${where}`
   const rows = await ctx.db.all(sql<BoardVisit>`
     SELECT o.id, o.uuid, o.order_type AS "orderType", o.order_status AS "orderStatus",
       o.order_date_start AS "orderDateStart", o.order_date_end AS "orderDateEnd", c.name AS "customerName",
       o.driver_license_plate AS "driverLicensePlate", ${dockOfOrder} AS dock, ${arrivalDueAt} AS "arrivalDueAt", ${visitOfOrder} AS visit
     FROM orders o JOIN users c ON c.id = o.customer_id
-    WHERE o.id IN (${idsWhere(ofBefore)} UNION ALL ${idsWhere(ofToday)})
+    WHERE o.id IN (${idsWhere(isStillExpected(ctx, today))} UNION ALL ${idsWhere(ofToday)})
       AND o.order_type <> 'inventory' AND o.order_date_end > o.order_date_start
     ORDER BY o.order_date_start, o.id LIMIT ${maxBoardVisits}`)
   const { openedAt } = await showGate(ctx)

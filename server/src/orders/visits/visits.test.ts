@@ -185,8 +185,12 @@ describe('la nuit, autour de minuit et des changements d’heure', () => {
     const found = await anExpected({ start })
     // The sessions of the morning have ended.
     const warehouse = () => t.as(found.warehouse.contactId)
+    const earlierOf = async (contactId: number): Promise<number[]> =>
+      (await (await t.as(contactId)).get('/dashboard')).body.earlier.map(({ id }: { id: number }) => id)
     return {
       ...found,
+      /** What the dashboards of both sides show from before today. */
+      earlier: async () => [await earlierOf(found.warehouse.contactId), await earlierOf(found.customer.contactId)],
       board: async (): Promise<number[]> =>
         (await (await warehouse()).get('/board')).body.visits.map(({ id }: { id: number }) => id),
       note: async (step: string) => (await warehouse()).post(`/orders/${found.order.uuid}/visit`, { step }),
@@ -195,17 +199,19 @@ describe('la nuit, autour de minuit et des changements d’heure', () => {
   }
 
   it.each(nights)(
-    'un camion à quai depuis 23 h 50 reste au tableau jusqu’à son départ, nuit $name',
+    'un camion à quai depuis 23 h 50 reste au tableau et aux tableaux de bord jusqu’à son départ, nuit $name',
     async ({ start, midnight }) => {
-      const { order, note, board } = await aNight(start)
+      const { order, note, board, earlier } = await aNight(start)
       t.setNow(minutesAfter(midnight, -10))
       await note('atDock')
       for (const minutes of [1, 5 * 60, 30 * 60]) {
         t.setNow(minutesAfter(midnight, minutes))
         expect(await board(), `${minutes} min après minuit`).toEqual([order.id])
+        expect(await earlier(), `${minutes} min après minuit`).toEqual([[order.id], [order.id]])
       }
       await note('left')
       expect(await board()).toEqual([])
+      expect(await earlier()).toEqual([[], []])
     },
   )
 

@@ -19,6 +19,7 @@ import { expiresSoon } from '../../goods/stock/list.ts'
 import { stateOf } from '../../money/reminders/state.ts'
 import { selectOrderRows } from '../../orders/orders/core/row.ts'
 import { changesToAccept, isToComplete, waitsForStock, withUnreadMessages } from '../../orders/orders/find/filters.ts'
+import { isStillExpected } from '../../orders/slots/visit-of-order.ts'
 import { unnamedOrganisation } from '../../parties/accounts/user-rows.ts'
 import { dealTables } from '../../parties/deals/deal-rows.ts'
 import { toConsign } from '../../shipping/shipments/list.ts'
@@ -30,8 +31,8 @@ const zone = sql.lit(parisZone)
 const mostShown = 10
 
 /**
- * Shows the work waiting for the caller, by oldest planned date, and today's appointments, by time. Without any today,
- * shows those of the next day that has some.
+ * Shows the work waiting for the caller, by oldest planned date, and today's appointments, by time, with those of the days
+ * before whose lorry is still there. Without any today, shows those of the next day that has some.
  */
 export const showDashboard = async (ctx: Context): Promise<Dashboard> => {
   const first = (where: RawBuilder<unknown>) =>
@@ -40,13 +41,14 @@ export const showDashboard = async (ctx: Context): Promise<Dashboard> => {
       orderBy: sql`o.order_date_start, o.id`,
       limit: mostShown,
     })
-  const [counts, appointments, waiting, changed] = await Promise.all([
+  const [counts, appointments, earlier, waiting, changed] = await Promise.all([
     countForDashboard(ctx),
     nextAppointments(ctx),
+    first(isStillExpected(ctx, startOfDay(today(ctx)))),
     first(atStage('asked')),
     ctx.actor.userType === 'customer' ? first(changesToAccept(ctx)) : [],
   ])
-  return { ...counts, ...appointments, waiting, changesToAccept: changed }
+  return { ...counts, ...appointments, earlier, waiting, changesToAccept: changed }
 }
 
 /** Counts the work that waits for the caller. The navigation shows it and asks often. */

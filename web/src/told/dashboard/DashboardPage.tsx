@@ -82,11 +82,11 @@ const isQuiet = ({ today, nextDay, waiting }: Dashboard): boolean =>
 const fewAppointments = 8
 
 const Work = ({ dashboard }: { dashboard: Dashboard }) => {
-  const { today, nextDay } = dashboard
-  const isWide = (nextDay?.orders ?? today).length <= fewAppointments
+  const { today, earlier, nextDay } = dashboard
+  const isWide = (nextDay?.orders ?? today).length + earlier.length <= fewAppointments
   return (
     <Box sx={workSx(isWide)}>
-      <DayAtTheDock today={today} nextDay={nextDay} isWide={isWide} />
+      <DayAtTheDock today={today} earlier={earlier} nextDay={nextDay} isWide={isWide} />
       <Box sx={listsSx(isWide && dashboard.changesToAccept.length > 0)}>
         <ChangesList orders={dashboard.changesToAccept} />
         <WaitingList

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import type { OrderRow } from '@quai/contract/orders/orders/order.ts'
 import { formatTime } from '@quai/contract/platform/dates.ts'
 import type { Dashboard } from '@quai/contract/told/dashboard/routes.ts'
-import { Fragment } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { isWholeDay, longDayText } from '../../orders/orders/wording.ts'
 import { useNow } from '../../platform/clock.ts'
 import { may, useUser } from '../../platform/session.ts'
@@ -13,13 +13,13 @@ import { TextLink } from '../../ui/TextLink.tsx'
 import { AppointmentCard } from './AppointmentCard.tsx'
 import { t } from './texts.ts'
 
-interface Props extends Pick<Dashboard, 'today' | 'nextDay'> {
+interface Props extends Pick<Dashboard, 'today' | 'earlier' | 'nextDay'> {
   /** True when the day has the whole width of the page. */
   isWide: boolean
 }
 
 /** Shows today's appointments by hour, or those of the next day that has some; those at the same time stand side by side. */
-export const DayAtTheDock = ({ today, nextDay, isWide }: Props) => {
+export const DayAtTheDock = ({ today, earlier, nextDay, isWide }: Props) => {
   const { userType } = useUser()
   const orders = nextDay?.orders ?? today
   return (
@@ -40,12 +40,12 @@ export const DayAtTheDock = ({ today, nextDay, isWide }: Props) => {
       }
       isFlush
     >
-      {orders.length === 0 ? (
+      {orders.length + earlier.length === 0 ? (
         <EmptyState title={t('todayEmpty')}>
           {t(userType === 'warehouse' ? 'todayEmpty.warehouse' : 'todayEmpty.customer')}
         </EmptyState>
       ) : (
-        <Hours orders={orders} isToday={nextDay === null} isWide={isWide} />
+        <Hours earlier={earlier} orders={orders} isToday={nextDay === null} isWide={isWide} />
       )}
     </Panel>
   )
@@ -58,41 +58,56 @@ const leadOf = (count: number, isLater: boolean): string | undefined => {
 }
 
 interface HoursProps {
+  /** Appointments of the days before whose lorry is still there or awaited. */
+  earlier: readonly OrderRow[]
   orders: readonly OrderRow[]
   isToday: boolean
   /** True when the hours stand side by side. */
   isWide: boolean
 }
 
-const Hours = ({ orders, isToday, isWide }: HoursProps) => {
+const Hours = ({ earlier, orders, isToday, isWide }: HoursProps) => {
   const hours = hoursOf(orders)
   const now = useNow()
   const nowIndex = isToday ? indexOfNow(hours, now) : -1
   return (
     <Box component="ol" sx={listSx(isWide)}>
+      {earlier.length > 0 && (
+        <HourRow hour={<Untimed>{t('earlier')}</Untimed>}>
+          {earlier.map((order) => (
+            <AppointmentCard key={order.id} order={order} isPast={false} />
+          ))}
+        </HourRow>
+      )}
       {hours.map((hour, index) => (
         <Fragment key={hour.time ?? 'day'}>
           {index === nowIndex && <NowLine now={now} />}
-          <Box component="li" sx={hourSx}>
-            {hour.time ? (
-              <time>{hour.time}</time>
-            ) : (
-              <Box component="span" sx={{ fontSize: '0.75rem', lineHeight: 1.3 }}>
-                {t('wholeDay')}
-              </Box>
-            )}
-            <Box component="ul" sx={docksSx}>
-              {hour.orders.map((order) => (
-                <AppointmentCard key={order.id} order={order} isPast={index < nowIndex && hour.time !== null} />
-              ))}
-            </Box>
-          </Box>
+          <HourRow hour={hour.time ? <time>{hour.time}</time> : <Untimed>{t('wholeDay')}</Untimed>}>
+            {hour.orders.map((order) => (
+              <AppointmentCard key={order.id} order={order} isPast={index < nowIndex && hour.time !== null} />
+            ))}
+          </HourRow>
         </Fragment>
       ))}
       {nowIndex === hours.length && <NowLine now={now} />}
     </Box>
   )
 }
+
+const HourRow = ({ hour, children }: { hour: ReactNode; children: ReactNode }) => (
+  <Box component="li" sx={hourSx}>
+    {hour}
+    <Box component="ul" sx={docksSx}>
+      {children}
+    </Box>
+  </Box>
+)
+
+const Untimed = ({ children }: { children: ReactNode }) => (
+  <Box component="span" sx={{ fontSize: '0.75rem', lineHeight: 1.3 }}>
+    {children}
+  </Box>
+)
 
 const listSx = (isWide: boolean) => ({
   listStyle: 'none',

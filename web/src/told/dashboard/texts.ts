@@ -49,6 +49,7 @@ export const t = texts('dashboard', {
   openBoard: 'Tableau du quai',
   openCalendar: 'Ouvrir le calendrier',
   wholeDay: 'Dans la journée',
+  earlier: 'Plus tôt',
   'waiting.warehouse': 'Demandes à confirmer',
   'waiting.customer': 'En attente de l’entrepôt',
   'waiting.admin': 'En attente des entrepôts',
