@@ -54,7 +54,7 @@ export const showDashboard = async (ctx: Context): Promise<Dashboard> => {
 /** Counts the work that waits for the caller. The navigation shows it and asks often. */
 export const countWork = (ctx: Context): Promise<WorkCounts> => selectCounts(ctx, workConditions(ctx), workCountLimit)
 
-type DashboardCounts = Omit<Dashboard, 'today' | 'nextDay' | 'waiting' | 'changesToAccept'>
+type DashboardCounts = Omit<Dashboard, 'today' | 'earlier' | 'nextDay' | 'waiting' | 'changesToAccept'>
 
 /** Counts the entries of each list to which a figure of the dashboard leads. */
 const countForDashboard = (ctx: Context): Promise<DashboardCounts> =>

@@ -5,7 +5,7 @@ import { useUser } from '../../platform/session.ts'
 import { CountStrip, type Wait } from './CountStrip.tsx'
 import { t } from './texts.ts'
 
-type Counts = Omit<Dashboard, 'today' | 'nextDay' | 'waiting' | 'changesToAccept'>
+type Counts = Omit<Dashboard, 'today' | 'earlier' | 'nextDay' | 'waiting' | 'changesToAccept'>
 type OrderWait = Wait<keyof Counts>
 
 const preOrders: OrderWait = {
