@@ -32,8 +32,7 @@ test('une facture se dépose, s’accepte, se conteste, se maintient et se paie'
   await warehouse.reload()
   await expect(warehouse.getByText('Facture acceptée')).toBeVisible()
 
-  await customer.getByRole('button', { name: 'Autres actions' }).click()
-  await customer.getByRole('menuitem', { name: 'Contester' }).click()
+  await customer.getByRole('button', { name: 'Contester' }).click()
   await customer.getByLabel('Motif').fill('Deux palettes en trop')
   await customer.getByRole('dialog').getByRole('button', { name: 'Contester', exact: true }).click()
   await expect(customer.getByText('Contestée')).toBeVisible()

@@ -114,7 +114,7 @@ export const t = texts('invoices', {
   'done.dispute': 'Contestation envoyée à l’entrepôt.',
   'done.abandon': 'Contestation retirée.',
   payTitle: 'Marquer la facture payée',
-  payText: 'Le client est prévenu que son paiement est reçu.',
+  payText: 'Le client est prévenu que son paiement de {{amount}} TTC est reçu.',
   paidOnField: 'Payée le',
   disputeTitle: 'Contester la facture',
   disputeText: 'L’entrepôt reçoit votre motif et vous répond ici. La facture garde son échéance.',
@@ -132,9 +132,10 @@ export const t = texts('invoices', {
   withdrawTitle: 'Retirer cette facture ?',
   withdrawText: 'Elle disparaît des deux côtés, et le client en est prévenu. Son numéro redevient libre.',
   approveTitle: 'Accepter cette facture ?',
-  approveText: 'L’entrepôt en est prévenu. Vous pourrez encore la contester tant qu’elle n’est pas payée.',
+  approveText:
+    'Elle est de {{amount}} TTC. L’entrepôt est prévenu de votre accord ; vous pourrez encore la contester tant qu’elle n’est pas payée.',
   approveOver:
-    'Elle dépasse de {{amount}} ce qui a été fait selon Quai. L’entrepôt est prévenu de votre accord ; vous pourrez encore la contester tant qu’elle n’est pas payée.',
+    'Elle est de {{amount}} TTC et dépasse de {{difference}} ce qui a été fait selon Quai, {{expected}} TTC. L’entrepôt est prévenu de votre accord ; vous pourrez encore la contester tant qu’elle n’est pas payée.',
   abandonTitle: 'Retirer votre contestation ?',
   abandonText: 'La facture redevient à payer à son échéance.',
 })

@@ -1,7 +1,7 @@
 import MoreHoriz from '@mui/icons-material/MoreHoriz'
 import Button from '@mui/material/Button'
 import type { InvoiceDetail } from '@quai/contract/money/invoices/invoice.ts'
-import { type InvoiceAction, type InvoiceBlock, invoiceBlocks } from '@quai/contract/money/invoices/state.ts'
+import { type InvoiceAction, invoiceBlocks } from '@quai/contract/money/invoices/state.ts'
 import { formatMoney, typeset } from '@quai/contract/platform/text/typography.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -11,6 +11,7 @@ import { useQuestion } from '../../../ui/dialogs/use-question.tsx'
 import { MenuButton } from '../../../ui/MenuButton.tsx'
 import { useIsPhone } from '../../../ui/page/use-is-phone.ts'
 import { t } from '../texts.ts'
+import { arrangeActions, type Offered } from './arrange.ts'
 
 const AskingDialog = opensDialog(() => import('./AskingDialog.tsx'), 'AskingDialog')
 
@@ -19,26 +20,12 @@ const confirmed = ['unpay', 'remind', 'withdraw', 'approve', 'abandon'] as const
 type Confirmed = (typeof confirmed)[number]
 const isConfirmed = (action: InvoiceAction): action is Confirmed => confirmed.some((one) => one === action)
 
-/** Leaves out actions that the shown state already rules out, and a reminder before its time. */
-const ruledOut: readonly (InvoiceBlock | null)[] = ['notPaid', 'notDisputed', 'paid', 'waived', 'approved', 'notDue']
-
-/** What an invoice waits for, in green. */
-const primary: readonly InvoiceAction[] = ['pay', 'settle', 'approve']
-/** Offered behind what the invoice waits for, never first. */
-const secondary: readonly InvoiceAction[] = ['remind', 'withdraw', 'dispute']
-
-type Offered = InvoiceDetail['actions'][number]
-const isInBar = ({ action, blockedBy }: Offered): boolean => !blockedBy && !secondary.includes(action)
-
-export const offeredActions = ({ actions }: InvoiceDetail): Offered[] =>
-  actions.filter(({ blockedBy }) => !ruledOut.includes(blockedBy))
-
 interface Props {
   invoice: InvoiceDetail
   offered: readonly Offered[]
 }
 
-/** Shows the actions of the caller's side: what it waits for as buttons, the rest in a menu. */
+/** Shows the actions of the caller's side: what the invoice waits for as buttons, the rest in a menu. */
 export const Actions = ({ invoice, offered }: Props) => {
   const { uuid } = invoice
   const navigate = useNavigate()
@@ -46,10 +33,9 @@ export const Actions = ({ invoice, offered }: Props) => {
   const { ask, dialog } = useQuestion()
   const choose = (action: InvoiceAction) => {
     if (!isConfirmed(action)) return setAsking(action)
-    const isOver = action === 'approve' && invoice.verdict === 'over'
     ask({
       title: t(`${action}Title`),
-      text: isOver ? t('approveOver', { amount: formatMoney(invoice.differenceCents ?? 0) }) : t(`${action}Text`),
+      text: action === 'approve' ? approvalText(invoice) : t(`${action}Text`),
       label: t(action),
       isDestructive: action === 'withdraw',
       act: async () => {
@@ -59,24 +45,35 @@ export const Actions = ({ invoice, offered }: Props) => {
       done: t(`done.${action}`),
     })
   }
-  const inMenu = offered.filter((one) => !isInBar(one))
+  const { buttons, inMenu } = arrangeActions(invoice, offered)
   return (
     <>
       {inMenu.length > 0 && <OtherActions offered={inMenu} onChoose={choose} />}
-      {offered.filter(isInBar).map(({ action }) => (
+      {buttons.map(({ action, isNext }) => (
         <Button
           key={action}
-          variant={primary.includes(action) ? 'contained' : 'outlined'}
+          variant={isNext ? 'contained' : 'outlined'}
+          {...(action === 'withdraw' && { color: 'error' })}
           onClick={() => choose(action)}
         >
           {t(action)}
         </Button>
       ))}
       {dialog}
-      {asking && <AskingDialog action={asking} uuid={uuid} onClose={() => setAsking(undefined)} />}
+      {asking && <AskingDialog action={asking} invoice={invoice} onClose={() => setAsking(undefined)} />}
     </>
   )
 }
+
+/** What is accepted, in figures. */
+const approvalText = ({ amount, verdict, differenceCents }: InvoiceDetail): string =>
+  verdict === 'over' && differenceCents !== null
+    ? t('approveOver', {
+        amount: formatMoney(amount),
+        difference: formatMoney(differenceCents),
+        expected: formatMoney(amount - differenceCents),
+      })
+    : t('approveText', { amount: formatMoney(amount) })
 
 interface OthersProps {
   offered: readonly Offered[]

@@ -1,5 +1,11 @@
 import Typography from '@mui/material/Typography'
-import { disputeInvoiceInput, payInvoiceInput, settleInvoiceInput } from '@quai/contract/money/invoices/invoice.ts'
+import {
+  disputeInvoiceInput,
+  type Invoice,
+  payInvoiceInput,
+  settleInvoiceInput,
+} from '@quai/contract/money/invoices/invoice.ts'
+import { formatMoney } from '@quai/contract/platform/text/typography.ts'
 import { api } from '../../../platform/calls/api.ts'
 import { useToday } from '../../../platform/clock.ts'
 import { notify } from '../../../platform/notify.ts'
@@ -10,7 +16,7 @@ import { useServerForm } from '../../../ui/forms/use-server-form.ts'
 import { t } from '../texts.ts'
 
 interface Props {
-  uuid: string
+  invoice: Pick<Invoice, 'uuid' | 'amount'>
   onClose: () => void
 }
 
@@ -20,7 +26,7 @@ export const AskingDialog = ({ action, ...props }: Props & { action: 'pay' | 'di
   return <Asking {...props} />
 }
 
-const PayDialog = ({ uuid, onClose }: Props) => {
+const PayDialog = ({ invoice: { uuid, amount }, onClose }: Props) => {
   const today = useToday()
   const form = useServerForm({
     schema: payInvoiceInput,
@@ -33,13 +39,13 @@ const PayDialog = ({ uuid, onClose }: Props) => {
   })
   return (
     <FormDialog form={form} title={t('payTitle')} submit={t('pay')} onClose={onClose}>
-      <Typography color="text.secondary">{t('payText')}</Typography>
+      <Typography color="text.secondary">{t('payText', { amount: formatMoney(amount) })}</Typography>
       <DateField control={form.control} name="paidOn" label={t('paidOnField')} max={today} fullWidth required />
     </FormDialog>
   )
 }
 
-const DisputeDialog = ({ uuid, onClose }: Props) => {
+const DisputeDialog = ({ invoice: { uuid }, onClose }: Props) => {
   const form = useServerForm({
     schema: disputeInvoiceInput,
     defaultValues: { uuid, reason: '' },
@@ -59,7 +65,7 @@ const DisputeDialog = ({ uuid, onClose }: Props) => {
 
 const verdicts = (['maintained', 'accepted'] as const).map((value) => ({ value, label: t(`verdict.${value}`) }))
 
-const SettleDialog = ({ uuid, onClose }: Props) => {
+const SettleDialog = ({ invoice: { uuid }, onClose }: Props) => {
   const form = useServerForm({
     schema: settleInvoiceInput,
     defaultValues: { uuid, verdict: 'maintained' as const, text: '' },
