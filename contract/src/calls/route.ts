@@ -68,6 +68,16 @@ export interface RouteMeta {
   answers?: readonly FileType[]
   /** True for an answer that says that something was created: 201 instead of 200. */
   isCreation?: (answer: unknown) => boolean
+  /**
+   * True where somebody else chooses the keys of the body: those that Quai does not know are ignored. Anywhere else they
+   * are refused, so that nobody believes that they were taken.
+   */
+  ignoresUnknownKeys?: true
+  /**
+   * Keys that this release no longer reads (`orderItems.code`, also for an item of a list): taken and ignored until the
+   * next release, because pages stay open and devices keep what is to be sent.
+   */
+  retiredKeys?: readonly string[]
   /** The body is signed by its sender, whom the verb checks (see Context.signed). */
   isSigned?: boolean
   /** True for the few calls that change no fact and would fill the audit: renewals, presence, errors of the page. */

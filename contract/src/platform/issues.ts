@@ -20,6 +20,27 @@ export const toFieldIssue = (issue: z.core.$ZodIssue): FieldIssue => {
   }
 }
 
+/** What to do in place of sending a key that is not known: the key that is meant, or where its value belongs. */
+export type UnknownFieldHint = { nearest: string } | { belongs: 'address' | 'body' }
+
+/** Refuses a key that the input does not know. */
+export const unknownFieldIssue = (path: readonly (string | number)[], hint?: UnknownFieldHint): FieldIssue => {
+  const name = String(path.at(-1)).slice(0, 60)
+  return {
+    path: [...path],
+    key: 'errors.object.unrecognized_keys',
+    params: { name, ...hint },
+    fallback: typeset(`Champ inconnu : « ${name} ».${hint ? ` ${hintText(hint)}` : ''}`),
+  }
+}
+
+const hintText = (hint: UnknownFieldHint): string => {
+  if ('nearest' in hint) return `Vouliez-vous dire « ${hint.nearest} » ?`
+  return hint.belongs === 'address'
+    ? 'Il se donne dans le chemin de l’adresse.'
+    : 'Les champs de cet appel se donnent dans son corps.'
+}
+
 const requiredText = 'Ce champ est requis.'
 
 /** Gives a field its own sentence when it is missing. Other issues keep their general sentence. */
@@ -53,8 +74,6 @@ const describe = (issue: z.core.$ZodRawIssue | z.core.$ZodIssue): Described => {
       return { type: 'choice', text: 'Cette valeur ne fait pas partie des choix possibles.' }
     case 'not_multiple_of':
       return { type: 'number', text: `La valeur doit être un multiple de ${String(issue.divisor)}.` }
-    case 'unrecognized_keys':
-      return { type: 'object', text: 'Un champ inconnu a été envoyé.' }
     case 'custom':
       return {
         type: String(issue.params?.rule ?? 'rule'),

@@ -130,7 +130,7 @@ const answering = (bound: Bound) => {
   const { route, inputSchema, outputSchema } = procedure['~orpc']
   const meta = metaOf(procedure)
   // zod is the only schema library of the contract.
-  const readInput = inputReader(inputSchema as z.ZodType | undefined)
+  const readInput = inputReader(inputSchema as z.ZodType | undefined, meta)
   const check = answerChecker(outputSchema as z.ZodType | undefined)
   const perform = performing(verb, meta, String(route.method))
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {

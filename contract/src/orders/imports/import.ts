@@ -37,18 +37,23 @@ const mappingField = z
     }
   })
 
-/** Input of an upload; the type's options are additional fields. */
+/** Fields of an upload of any type. */
+export const depositFields = {
+  type: depositType,
+  file: oneFile,
+  /** The caller names only the other side: a customer the warehouse, a warehouse the customer. */
+  warehouseId: orNull(z.coerce.number().int().positive()),
+  customerId: orNull(z.coerce.number().int().positive()),
+  /** Columns of headers that are not known. Remembered for the next files. */
+  mapping: orNull(mappingField),
+  /** Allows applying the same file again. */
+  allowRepeat: orNull(z.stringbool()),
+}
+
+/** Input of an upload; the type's options are additional fields. The verb refuses what is neither. */
 export const createImportInput = (options: readonly ImportOption[]) =>
   z.looseObject({
-    type: depositType,
-    file: oneFile,
-    /** The caller names only the other side: a customer the warehouse, a warehouse the customer. */
-    warehouseId: orNull(z.coerce.number().int().positive()),
-    customerId: orNull(z.coerce.number().int().positive()),
-    /** Columns of headers that are not known. Remembered for the next files. */
-    mapping: orNull(mappingField),
-    /** Allows applying the same file again. */
-    allowRepeat: orNull(z.stringbool()),
+    ...depositFields,
     ...Object.fromEntries(options.map(({ name, schema }) => [name, orNull(schema)])),
   })
 export type CreateImportInput = z.infer<ReturnType<typeof createImportInput>>

@@ -89,6 +89,10 @@ export const transportRuleInput = z
     maxWeightKg: kilograms.min(0.001).nullish(),
     carrierServiceId: id,
     geographicZone: z.array(geographicZoneInput).max(maxZones).default([]),
+    // What a rule that was read says besides, so that a plan is saved as it was read. Not taken from it.
+    ...transportRule
+      .pick({ dealId: true, carrierName: true, carrierServiceName: true, isServiceActive: true })
+      .partial().shape,
   })
   .superRefine(({ minQuantity, maxQuantity, minWeightKg, maxWeightKg, geographicZone: zones }, context) => {
     const refuse = (path: (string | number)[], rule: string, message: string) =>

@@ -16,9 +16,9 @@ const browserParts = z.object({
   viewport: text(20).default(''),
 })
 const reader = z.object({ contactId: z.int().nullable(), userType: text(20).nullable() })
-/** The reader as a session names them, of whom only the contact is kept. */
+/** The reader as a session names them: the whole account may come along, of which only these are kept. */
 const readerOfSession = z
-  .object({ contact: z.object({ id: z.int() }), userType: text(20).nullable() })
+  .looseObject({ contact: z.looseObject({ id: z.int() }), userType: text(20).nullable() })
   .transform(({ contact, userType }): z.infer<typeof reader> => ({ contactId: contact.id, userType }))
 
 /** Reads an error as text: JSON with its name and message, or « TypeError: x is undefined ». */

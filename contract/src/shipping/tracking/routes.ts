@@ -40,6 +40,8 @@ export const trackingRoutes = {
   receive: route('POST /carriers/{id}/tracking', {
     permission: 'anyone',
     isSigned: true,
+    // A carrier may forward its own event, with what else is in it.
+    ignoresUnknownKeys: true,
     summary: 'Recevoir un événement signé par un transporteur',
     done: 'Événement d’un transporteur reçu',
     status: 204,

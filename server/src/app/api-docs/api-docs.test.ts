@@ -117,6 +117,38 @@ describe('documents', () => {
       expect(JSON.stringify(form)).not.toContain('"not"')
     }
   })
+  test('n’admet pas d’autre champ que les siens dans ce qu’un appel prend, et en admet dans ce qu’il répond', () => {
+    /** Objects of a shape, all the way down, that admit other fields. */
+    const openIn = (schema: Record<string, unknown>, found: (part: object) => unknown): number => {
+      const part = (found(schema) ?? schema) as Record<string, unknown>
+      const isOpen = 'properties' in part && part['additionalProperties'] !== false
+      const inner = [part['properties'] ?? {}, part, part['anyOf'] ?? [], part['oneOf'] ?? []].flatMap(Object.values)
+      return inner
+        .filter((one) => typeof one === 'object' && one !== null && !Array.isArray(one))
+        .reduce((sum, one) => sum + openIn(one, found), Number(isOpen))
+    }
+    const [bodies, answers] = [new Map<string, number>(), new Map<string, number>()]
+    for (const { id, procedure } of routes) {
+      const { operation, found } = operationOf(procedure)
+      const { schema: taken } = Object.values<{ schema: object }>(operation.requestBody?.content ?? {})[0] ?? {}
+      const { schema: given } = operation.responses['200']?.content?.['application/json'] ?? {}
+      if (taken) bodies.set(id, openIn(taken as Record<string, unknown>, found))
+      if (given) answers.set(id, openIn(given, found))
+    }
+    const importing = [
+      'imports.create',
+      'imports.createOfOrders',
+      'imports.createOfOrdersCsv',
+      'imports.createOfProducts',
+    ]
+    // Somebody else chooses the other fields of these; those of an upload depend on its type.
+    expect([...bodies].filter(([, open]) => open > 0).map(([id]) => id)).toEqual([
+      'tracking.receive',
+      ...importing,
+      'frontErrors.report',
+    ])
+    expect(answers.get('orders.detail')).toBeGreaterThan(0)
+  })
   test('dit ce que chaque champ d’une intégration veut dire', () => {
     const unsaid = new Set<string>()
     const walk = (part: unknown, place: string): void => {

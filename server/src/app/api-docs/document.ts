@@ -12,8 +12,10 @@ import { isAnnex } from './annex.ts'
 import { asClient, asCurl, type RequestExample, requestExample } from './examples/requests.ts'
 import { factsOf, failuresOf, refusalsOf, takesIdempotencyKey, takesToken } from './failure-answers.ts'
 import { meaningOf } from './fields/fields.ts'
+import { closed } from './shapes/closed.ts'
 import { light } from './shapes/light.ts'
 import { partOf } from './shapes/part-of.ts'
+import type { Schema } from './shapes/schema-rows.ts'
 import { changeSchemas, operationsOf, shareParts } from './shapes/shared-parts.ts'
 import { documentedWebhooks } from './webhooks.ts'
 
@@ -126,6 +128,7 @@ const complete = (route: Described): void => {
     (meta.isCreation ? [given, '201'] : [given]).map((status) => [status, success(status, answer, meta)]),
   )
   if (meta.accepts) operation.requestBody = { required: true, content: multipartOf(operation) }
+  if (!meta.ignoresUnknownKeys) closeBody(operation)
   operation.responses = Object.fromEntries([...successes, ...refusalsOf(route.failures)])
 }
 
@@ -147,6 +150,12 @@ const success = (status: string, answer: OpenAPI.ResponseObject | OpenAPI.Refere
 }
 
 const bytes = { type: 'string', format: 'binary' } as const
+
+const closeBody = ({ requestBody }: OpenAPI.OperationObject): void => {
+  const { content = {} } = (requestBody ?? {}) as Partial<OpenAPI.RequestBodyObject> // the generator writes no references
+  // light() has made them of this form.
+  for (const body of Object.values(content)) if (body.schema) body.schema = closed(body.schema as Schema) as never
+}
 
 /** Builds the form of a route that takes files. */
 const multipartOf = ({ requestBody }: OpenAPI.OperationObject) => {

@@ -104,7 +104,11 @@ const fieldIssueSchema: OpenAPI.SchemaObject = {
   type: 'object',
   required: ['path', 'key', 'params', 'fallback'],
   properties: {
-    path: { type: 'array', description: 'Place du champ dans le corps.', items: { type: ['string', 'integer'] } },
+    path: {
+      type: 'array',
+      description: 'Place du champ, dans le corps ou la recherche.',
+      items: { type: ['string', 'integer'] },
+    },
     key: { type: 'string', description: 'errors.<type>.<règle>' },
     params: { type: 'object', description: 'Ce que la règle compare.', additionalProperties: true },
     fallback: { type: 'string', description: 'Phrase française du champ.' },
@@ -150,9 +154,9 @@ export const failuresOf = (route: RouteFacts): Map<number, FailureCode[]> => {
 }
 
 const impliedBy = (route: RouteFacts): FailureCode[] => {
-  const codes: FailureCode[] = []
+  // Any call may be asked with a key that it does not know.
+  const codes: FailureCode[] = ['INVALID']
   if (route.method !== 'GET') codes.push('BAD_REQUEST', 'CONFLICT', 'TOO_LARGE', 'UNSUPPORTED_TYPE')
-  if (route.hasInput) codes.push('INVALID')
   if (route.meta.accepts) codes.push('FILE_TOO_LARGE', 'FILE_COUNT')
   if (takesIdempotencyKey(route)) codes.push('IDEMPOTENCY_MISMATCH')
   if (route.path.includes('{')) codes.push('BAD_REQUEST', 'NOT_FOUND')

@@ -1,6 +1,9 @@
+import type { FastifyRequest } from 'fastify'
 import { expect, test } from 'vitest'
+import { z } from 'zod'
 import { aPair } from '../../testing/builders/builders.ts'
 import { createTestApp } from '../../testing/test-app.ts'
+import { inputReader } from './input.ts'
 
 const t = await createTestApp()
 const { db } = t.app
@@ -62,4 +65,71 @@ test('un code de pays a deux lettres, aussi une fois en capitales', async () => 
 test('d’un formulaire aux lignes toutes fausses, les cent premières erreurs suffisent', async () => {
   const orderItems = Array.from({ length: 2_000 }, () => ({}))
   expect((await asCustomer.post('/orders', { orderItems })).body.issues).toHaveLength(100)
+})
+
+const refusalsOf = ({
+  status,
+  body,
+}: {
+  status: number
+  body: { issues?: { path: unknown[]; fallback: string }[] }
+}) => ({
+  status,
+  issues: body.issues?.map(({ path, fallback }) => [path.join('.'), fallback.replace(/[\u00a0\u202f]/g, ' ')]),
+})
+
+test('un filtre inconnu est refusé, avec le nom du plus proche, au lieu de répondre la liste entière', async () => {
+  for (const [name, nearest] of [
+    ['status', 'statusGroup'],
+    ['statuses', 'statusGroup'],
+    ['orderStatus', 'statusGroup'],
+    ['serach', 'search'],
+    ['page_size', 'pageSize'],
+  ] as const)
+    expect(refusalsOf(await asCustomer.get('/orders', { [name]: 'confirmed' }))).toEqual({
+      status: 422,
+      issues: [[name, `Champ inconnu : « ${name} ». Vouliez-vous dire « ${nearest} » ?`]],
+    })
+  expect(refusalsOf(await asCustomer.get('/orders', { foo: 'bar' }))).toEqual({
+    status: 422,
+    issues: [['foo', 'Champ inconnu : « foo ».']],
+  })
+})
+
+test('un champ inconnu est refusé à sa place, avec ce qui manque par ailleurs', async () => {
+  const { issues = [] } = refusalsOf(
+    await asCustomer.post('/orders', {
+      addressCarry: { name: 'Léa', phone: '0601020304' },
+      orderItems: [{ sku: 'A' }],
+    }),
+  )
+  const places = issues.map(([place]) => place)
+  expect(places).toEqual(expect.arrayContaining(['orderType', 'addressCarry.phone', 'orderItems.0.sku']))
+})
+
+test('un champ donné deux fois, ou au mauvais endroit, est refusé', async () => {
+  const { body: address } = await asCustomer.post(`/users/${customer.userId}/addresses`, {
+    name: 'Quai',
+    street: '1 r',
+  })
+  const path = `/addresses/${address.id}`
+  expect(refusalsOf(await asCustomer.patch(path, { id: address.id, name: 'Dépôt' })).issues).toEqual([
+    ['id', 'Champ inconnu : « id ». Il se donne dans le chemin de l’adresse.'],
+  ])
+  expect(refusalsOf(await asCustomer.patch(`${path}?name=D`, { name: 'Dépôt' })).issues).toEqual([
+    ['name', 'Champ inconnu : « name ». Les champs de cet appel se donnent dans son corps.'],
+  ])
+  expect((await asCustomer.patch(path, { name: 'Dépôt' })).body.name).toBe('Dépôt')
+})
+
+test('une page restée ouverte envoie encore un champ qu’une version retire', () => {
+  const schema = z.object({ lines: z.array(z.object({ sku: z.string() })) })
+  const body = { lines: [{ sku: 'A', color: 'bleu' }], note: '' }
+  const request = { method: 'POST', originalUrl: '/api/orders', params: {}, body } as unknown as FastifyRequest
+  // The key of a repeated call compares all that was sent.
+  expect(inputReader(schema, { retiredKeys: ['lines.color', 'note'] })(request)).toEqual({
+    given: body,
+    input: { lines: [{ sku: 'A' }] },
+  })
+  expect(() => inputReader(schema, { retiredKeys: ['note'] })(request)).toThrow()
 })

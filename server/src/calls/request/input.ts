@@ -1,7 +1,9 @@
 import { StandardBracketNotationSerializer } from '@orpc/openapi-client/standard'
-import { toFieldIssue } from '@quai/contract/platform/issues.ts'
+import type { RouteMeta } from '@quai/contract/calls/route.ts'
+import { toUnknownFieldIssue, unknownKeysFinder } from '@quai/contract/calls/unknown-keys.ts'
+import { type FieldIssue, toFieldIssue, unknownFieldIssue } from '@quai/contract/platform/issues.ts'
 import type { FastifyRequest } from 'fastify'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { fail } from '../../platform/failure.ts'
 
 /**
@@ -19,15 +21,54 @@ export interface Given {
   input: unknown
 }
 
-/** Creates the reader of a route's input. Throws INVALID with the fields that the schema refuses. */
-export const inputReader = (schema: z.ZodType | undefined): ((request: FastifyRequest) => Given) => {
-  const readTexts = schema ? textReader(schema) : (value: unknown) => value
+type Tolerance = Pick<RouteMeta, 'ignoresUnknownKeys' | 'retiredKeys'>
+
+/**
+ * Creates the reader of a route's input. Throws INVALID with the fields that the schema refuses, and those that it does
+ * not know.
+ */
+export const inputReader = (
+  schema: z.ZodType | undefined,
+  tolerance: Tolerance,
+): ((request: FastifyRequest) => Given) => {
+  const readTexts = schema ? textReader(schema) : asIs
+  const unknownIn = unknownReader(schema, tolerance)
   return (request) => {
-    const given = joined(readTexts(request.params), fieldsOf(request, readTexts))
-    if (!schema) return { given, input: undefined }
-    const read = schema.safeParse(given)
-    if (read.success) return { given, input: read.data }
-    throw fail('INVALID', { issues: read.error.issues.slice(0, maxIssues).map(toFieldIssue) })
+    const fields = fieldsOf(request, readTexts)
+    const given = joined(readTexts(request.params), fields)
+    const unknown = unknownIn(request, { fields, given })
+    const read = schema?.safeParse(given)
+    const refused = read?.error?.issues.slice(0, maxIssues).map(toFieldIssue) ?? []
+    const issues = [...refused, ...unknown].slice(0, maxIssues)
+    if (issues.length > 0) throw fail('INVALID', { issues })
+    return { given, input: read?.data }
+  }
+}
+
+interface Read {
+  fields: unknown
+  given: unknown
+}
+
+/** Creates the reader of what a request says and its route does not know. */
+const unknownReader = (
+  schema: z.ZodType | undefined,
+  { ignoresUnknownKeys, retiredKeys = [] }: Tolerance,
+): ((request: FastifyRequest, read: Read) => FieldIssue[]) => {
+  if (ignoresUnknownKeys) return () => []
+  const find = unknownKeysFinder(schema ?? z.object())
+  const isRetired = (path: readonly (string | number)[]) =>
+    retiredKeys.includes(path.filter((part) => typeof part === 'string').join('.'))
+  return ({ method, originalUrl, params }, { fields, given }) => {
+    const unknown = find(given).filter(({ path }) => !isRetired(path))
+    // The path takes precedence, so the same key among the fields would be lost.
+    const hidden = isObject(fields) ? Object.keys(params as object).filter((name) => Object.hasOwn(fields, name)) : []
+    const unread = method === 'GET' ? [] : new Set(new URLSearchParams(queryOf(originalUrl)).keys())
+    return [
+      ...unknown.slice(0, maxIssues).map(toUnknownFieldIssue),
+      ...hidden.map((name) => unknownFieldIssue([name], { belongs: 'address' })),
+      ...[...unread].map((name) => unknownFieldIssue([name], { belongs: 'body' })),
+    ]
   }
 }
 

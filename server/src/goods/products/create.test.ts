@@ -55,10 +55,12 @@ it('garde sa présentation et ses poids nets et bruts par conditionnement, et ne
     palletNetWeight: 300,
     palletGrossWeight: 341,
   }
-  const created = await caller.post(
-    '/products',
-    aForm({ reference: 'PDS', name: 'Pesé', productPackaging: 'pallet', importBatchRef: 'le mien', ...weights }),
-  )
+  const form = aForm({ reference: 'PDS', name: 'Pesé', productPackaging: 'pallet', ...weights })
+  expect(await caller.post('/products', { ...form, importBatchRef: 'le mien' })).toMatchObject({
+    status: 422,
+    body: { issues: [{ path: ['importBatchRef'] }] },
+  })
+  const created = await caller.post('/products', form)
   expect(created.body).toMatchObject({ productPackaging: 'pallet', importBatchRef: null, ...weights })
   const unnamed = await caller.post('/products', aForm({ reference: 'SANS', name: 'Sans présentation' }))
   expect(unnamed.body).toMatchObject({ productPackaging: 'other', boxNetWeight: null, palletNetWeight: null })

@@ -1,6 +1,12 @@
 import { readFile } from 'node:fs/promises'
+import { toUnknownFieldIssue } from '@quai/contract/calls/unknown-keys.ts'
 import { headerOf, type ImportColumn } from '@quai/contract/orders/imports/columns.ts'
-import type { CreateImportInput, ImportDetail, ImportSummary } from '@quai/contract/orders/imports/import.ts'
+import {
+  type CreateImportInput,
+  depositFields,
+  type ImportDetail,
+  type ImportSummary,
+} from '@quai/contract/orders/imports/import.ts'
 import type { ImportKind, ImportOption } from '@quai/contract/orders/imports/kind.ts'
 import { itemColumns } from '@quai/contract/orders/imports/orders/columns.ts'
 import { type ImportListQuery, importTypes } from '@quai/contract/orders/imports/query.ts'
@@ -101,9 +107,13 @@ const sidesOf = async (ctx: Context, { needsWarehouse }: ImportKind, input: Crea
   return parties
 }
 
-/** Picks the options of the type from the form's fields. */
-const optionsOf = (options: readonly ImportOption[], input: CreateImportInput): Record<string, string> =>
-  Object.fromEntries(
+/** Picks the options of the type from the form's fields. Throws INVALID for a field that the type does not have. */
+const optionsOf = (options: readonly ImportOption[], input: CreateImportInput): Record<string, string> => {
+  const known = [...Object.keys(depositFields), ...options.map(({ name }) => name)]
+  const unknown = Object.keys(input).filter((name) => !known.includes(name) && input[name] != null)
+  if (unknown.length > 0)
+    throw fail('INVALID', { issues: unknown.map((name) => toUnknownFieldIssue({ path: [name], known })) })
+  return Object.fromEntries(
     options.flatMap(({ name, schema }) => {
       const given = input[name]
       if (given === undefined || given === null || given === '') return []
@@ -112,6 +122,7 @@ const optionsOf = (options: readonly ImportOption[], input: CreateImportInput): 
       return [[name, read.data]]
     }),
   )
+}
 
 /** Removes an import that was not applied. An applied one stays in the history. */
 export const removeImport = async (ctx: Context, { uuid }: { uuid: string }): Promise<void> => {

@@ -170,7 +170,8 @@ test('l’admin ajoute un contact, qui n’est pas principal', async () => {
     status: 201,
     body: { isMain: false },
   })
-  expect((await t.withToken().post('/auth/login', contact)).status).toBe(200)
+  const { email, password } = contact
+  expect((await t.withToken().post('/auth/login', { email, password })).status).toBe(200)
   expect((await asAdmin.get(`/users/${userId}/contacts`)).body.items).toHaveLength(2)
 })
 

@@ -91,9 +91,13 @@ test.each([
 
 test('la page où l’on était n’est pas gardée', async () => {
   const caller = await as(await aContact(app.db, customer.userId))
-  const { body } = await caller.post('/orders/saved-filters', {
+  const refused = await caller.post('/orders/saved-filters', {
     name: 'Page',
     query: { ...query, page: 3, view: 'week' },
   })
-  expect(body.query).toEqual(query)
+  expect(refused).toMatchObject({
+    status: 422,
+    body: { issues: [{ path: ['query', 'page'] }, { path: ['query', 'view'] }] },
+  })
+  expect((await caller.get('/orders/saved-filters')).body.items).toEqual([])
 })

@@ -75,6 +75,14 @@ export const plantIn = (
   return { ...Object.fromEntries(extra), ...Object.fromEntries(inside) }
 }
 
+/** Returns the paths at which a field was planted. */
+export const placesOf = (body: unknown, field: string): string[] =>
+  typeof body !== 'object' || body === null || body instanceof UploadedFile
+    ? []
+    : Object.entries(body).flatMap(([name, value]) =>
+        name === field ? [name] : placesOf(value, field).map((place) => `${name}.${place}`),
+      )
+
 /** Returns the fields for one of the two values, in the spelling of the database and of the API. */
 export const fieldsOf = (columns: readonly Column[], value: 0 | 1): Record<string, unknown> =>
   Object.fromEntries(

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
 import { z } from 'zod'
+import { closed } from './closed.ts'
 import { keyOf, light } from './light.ts'
 import type { Schema } from './schema-rows.ts'
 
@@ -13,17 +14,25 @@ export interface ContractNames {
 const contractFolder = new URL('.', import.meta.resolve('@quai/contract/contract.ts'))
 
 /**
- * Names every shape that the contract exports by its constant: `shipment` is Shipment, and the values of `orderStatuses` are
- * OrderStatus. The first of two constants of one name keeps it.
+ * Names every shape that the contract exports, and the document uses, by its constant: `shipment` is Shipment, and the values of
+ * `orderStatuses` are OrderStatus. The first of two constants of one name keeps it. A shape that calls take is closed: where its
+ * open form is answered too, its name ends with Input.
  */
-export const contractNames = async (): Promise<ContractNames> => {
+export const contractNames = async (used: ReadonlySet<string>): Promise<ContractNames> => {
   const names: ContractNames = { byKey: new Map(), schemas: new Map() }
+  const taken: [string, Schema][] = []
+  const keepUsed = (name: string, schema: Schema) => {
+    if (used.has(keyOf(schema))) keep(names, name, schema)
+  }
   for (const [constant, value] of await exportsOfContract()) {
     const name = `${constant.charAt(0).toUpperCase()}${constant.slice(1)}`
-    if (isTexts(value)) keep(names, singular(name), { enum: [...value], type: 'string' })
+    if (isTexts(value)) keepUsed(singular(name), { enum: [...value], type: 'string' })
     if (!(value instanceof z.ZodObject) && !(value instanceof z.ZodUnion) && !(value instanceof z.ZodEnum)) continue
-    for (const strategy of ['output', 'input'] as const) keep(names, name, shapeOf(value, strategy))
+    keepUsed(name, shapeOf(value))
+    taken.push([name, closed(shapeOf(value, 'input'))])
   }
+  for (const [name, schema] of taken) keepUsed(name, schema)
+  for (const [name, schema] of taken) keepUsed(`${name}Input`, schema)
   return names
 }
 

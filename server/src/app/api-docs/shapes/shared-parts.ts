@@ -64,7 +64,9 @@ export const shareParts = async (document: OpenAPI.Document): Promise<OpenAPI.Co
   const own = failureComponents()
   const operations = operationsOf(document)
   const shapes = operations.flatMap(shapesOf)
-  const { shared, definitions } = shareShapes(shapes, await contractNames())
+  const messages = [shapeOf(orderMessage), shapeOf(changeMessage)]
+  const used = keysWithin([...shapes.map(({ schema }) => schema), ...messages])
+  const { shared, definitions } = shareShapes(shapes, await contractNames(used))
   const [responses, parameters] = [
     shelfOf<OpenAPI.ResponseObject>('responses'),
     shelfOf<OpenAPI.ParameterObject>('parameters'),
@@ -81,13 +83,24 @@ export const shareParts = async (document: OpenAPI.Document): Promise<OpenAPI.Co
       ]),
     )
   }
-  for (const message of [orderMessage, changeMessage]) shared(shapeOf(message))
+  for (const message of messages) shared(message)
   return {
     ...own,
     schemas: { ...own.schemas, ...definitions },
     responses: { ...own.responses, ...responses.kept },
     parameters: { ...own.parameters, ...parameters.kept },
   }
+}
+
+/** Lists the keys of shapes, and of every shape inside them. */
+const keysWithin = (schemas: readonly Schema[]): Set<string> => {
+  const keys = new Set<string>()
+  const note = (schema: Schema): Schema => {
+    keys.add(keyOf(schema))
+    return inside(schema, note)
+  }
+  for (const schema of schemas) note(schema)
+  return keys
 }
 
 /** Keeps equal parts once, by a name. */
