@@ -86,7 +86,7 @@ test('ce qui se tape après une pression sans fin remplace les options', async (
   await expect.poll(options).toEqual(['SIROP', 'Créer si'])
 })
 
-test('Entrée ne choisit rien avant la réponse à ce qui est tapé', async () => {
+test('Entrée attend la réponse à ce qui est tapé, et choisit alors ce qui lui est égal', async () => {
   render(<Picks />)
   const field = screen.getByRole<HTMLInputElement>('combobox', { name: 'Référence' })
   field.focus()
@@ -96,9 +96,40 @@ test('Entrée ne choisit rien avant la réponse à ce qui est tapé', async () =
   expect(screen.getByRole('option', { name: 'CAFE' })).toBeTruthy()
   fireEvent.keyDown(field, { key: 'Enter' })
   expect(picked()).toBe('')
-  await screen.findByRole('option', { name: 'SIROP' })
+  await expect.poll(picked).toBe('SIROP')
+  expect(field.value).toBe('')
+})
+
+test.each([
+  ['taper encore', (field: HTMLInputElement) => fireEvent.change(field, { target: { value: 'si' } }), ['SIROP']],
+  ['Échap', (field: HTMLInputElement) => fireEvent.keyDown(field, { key: 'Escape' }), []],
+])('une Entrée en attente s’oublie : %s', async (_, leave, left) => {
+  render(<Picks />)
+  const field = screen.getByRole<HTMLInputElement>('combobox', { name: 'Référence' })
+  field.focus()
+  fireEvent.change(field, { target: { value: 'sirop' } })
   fireEvent.keyDown(field, { key: 'Enter' })
-  expect(picked()).toBe('SIROP')
+  leave(field)
+  if (left.length > 0) await expect.poll(options).toEqual(left)
+  else await new Promise((resolve) => setTimeout(resolve, 600))
+  expect(picked()).toBe('')
+})
+
+test('une Entrée en attente ne choisit rien parmi plusieurs, ni ne crée', async () => {
+  const onCreate = vi.fn()
+  render(<Picks create={{ labelOf: (typed) => `Créer ${typed}`, onCreate }} />)
+  const field = screen.getByRole<HTMLInputElement>('combobox', { name: 'Référence' })
+  field.focus()
+  for (const [typed, shown] of [
+    ['s', ['SEAU', 'SIROP', 'Créer s']],
+    ['tasse', ['Créer tasse']],
+  ] as const) {
+    fireEvent.change(field, { target: { value: typed } })
+    fireEvent.keyDown(field, { key: 'Enter' })
+    await expect.poll(() => screen.queryAllByRole('option').map(({ textContent }) => textContent)).toEqual(shown)
+  }
+  expect(picked()).toBe('')
+  expect(onCreate).not.toHaveBeenCalled()
 })
 
 test('Entrée n’envoie pas le formulaire pendant la première recherche', async () => {

@@ -6,7 +6,16 @@ import TextField from '@mui/material/TextField'
 import { searchText } from '@quai/contract/platform/text/search-text.ts'
 import { formatInteger } from '@quai/contract/platform/text/typography.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, type PointerEvent, type ReactNode, type Ref, useEffect, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react'
 import { Muted } from '../Muted.tsx'
 import { t } from '../texts.ts'
 import { useDebounced } from './use-debounced.ts'
@@ -50,7 +59,8 @@ const isFound = <Option,>(entry: Entry<Option>): entry is { found: Option } => '
 
 /**
  * Chooses one of many options by typing: the server searches and the keyboard moves through the results. Enter alone chooses
- * only an option that is the only one or equals what was typed, and never leaves a field whose text is found nowhere.
+ * only an option that is the only one or equals what was typed, and never leaves a field whose text is found nowhere. Pressed
+ * before the answer, it waits for it.
  */
 export const SearchSelect = <Option,>(props: Props<Option>) => {
   const { value, onChange, isRepeated, search, searchKey, keyOf, labelOf, renderOption, isDisabled, create } = props
@@ -71,6 +81,16 @@ export const SearchSelect = <Option,>(props: Props<Option>) => {
   ]
   const isUnknown = entries.length === 0 && asked.trim() !== ''
   const isPreselected = (shown.options.length < 2 && !isUnknown) || isTheOne(shown.options, asked, props)
+  const pick = (option: Option | null) => {
+    if (isRepeated) setTyped('')
+    onChange(option)
+  }
+  const early = useEarlyEnter(isAnswered ? asked : undefined, () => {
+    const [option] = shown.options
+    if (!isPreselected || option === undefined || isDisabled?.(option)) return
+    pick(option)
+    setIsOpen(false)
+  })
   const textOf = (entry: Entry<Option>) =>
     isFound(entry) ? labelOf(entry.found) : (create?.labelOf(entry.created) ?? entry.created)
   return (
@@ -79,16 +99,20 @@ export const SearchSelect = <Option,>(props: Props<Option>) => {
       autoHighlight={isPreselected}
       open={isOpen}
       onOpen={() => setIsOpen(true)}
-      onClose={() => setIsOpen(false)}
+      onClose={() => {
+        early.forget()
+        setIsOpen(false)
+      }}
       value={value === null ? null : { found: value }}
       onChange={(_event, entry) => {
-        if (isRepeated || (entry && !isFound(entry))) setTyped('')
-        if (entry && !isFound(entry)) create?.onCreate(entry.created)
-        else onChange(entry?.found ?? null)
+        if (!entry || isFound(entry)) return pick(entry?.found ?? null)
+        setTyped('')
+        create?.onCreate(entry.created)
       }}
       inputValue={typed}
       onInputChange={(_event, text) => {
         hasMoved.current = false
+        early.forget()
         setTyped(text)
       }}
       onHighlightChange={(_event, _entry, reason) => {
@@ -96,7 +120,9 @@ export const SearchSelect = <Option,>(props: Props<Option>) => {
       }}
       onKeyDown={(event) => {
         // The highlighted option may answer what was typed before, or be one of many.
-        if (isOpen && event.key === 'Enter' && !(isAnswered && (isPreselected || hasMoved.current))) ignore(event)
+        if (!isOpen || event.key !== 'Enter' || (isAnswered && (isPreselected || hasMoved.current))) return
+        ignore(event)
+        if (!isAnswered && asked.trim() !== '') early.keep(asked)
       }}
       options={entries}
       slots={{ paper: PaperWithNote }}
@@ -144,6 +170,22 @@ const useAnswer = <Option,>(
     throwOnError: false,
   })
   return { answer, isAnswered: asked === question && answer.isSuccess && !answer.isPlaceholderData }
+}
+
+/**
+ * Keeps an Enter that came before the answer to what was typed, and acts on it once that answer is there. Typing on, or
+ * leaving the list, forgets it.
+ */
+const useEarlyEnter = (answered: string | undefined, act: () => void) => {
+  const [kept, setKept] = useState<string>()
+  const onAnswer = useEffectEvent(() => {
+    setKept(undefined)
+    act()
+  })
+  useEffect(() => {
+    if (kept !== undefined && kept === answered) onAnswer()
+  }, [kept, answered])
+  return { keep: setKept, forget: () => setKept(undefined) }
 }
 
 type InputProps = Pick<Props<never>, 'label' | 'inputRef' | 'required' | 'error' | 'helperText' | 'placeholder'> & {
