@@ -15,6 +15,7 @@ import { importRoutes } from './orders/imports/routes.ts'
 import { inventoryRoutes } from './orders/inventories/routes.ts'
 import { orderRoutes } from './orders/orders/routes.ts'
 import { recallRoutes } from './orders/recall/routes.ts'
+import { screenRoutes } from './orders/screens/routes.ts'
 import { slotRoutes } from './orders/slots/routes.ts'
 import { transportRuleRoutes } from './orders/transport-rules/routes.ts'
 import { visitRoutes } from './orders/visits/routes.ts'
@@ -59,6 +60,7 @@ export const contract = {
   guests: guestRoutes,
   slots: slotRoutes,
   visits: visitRoutes,
+  screens: screenRoutes,
   shipping: shippingRoutes,
   shipments: shipmentRoutes,
   carrierLabels: carrierLabelRoutes,
@@ -110,6 +112,7 @@ export const moduleTitles: Record<keyof Contract, string> = {
   guests: 'Liens invités',
   slots: 'Créneaux et horaires',
   visits: 'Visites à quai',
+  screens: 'Écrans',
   shipping: 'Réglages des expéditions',
   shipments: 'Expéditions',
   carrierLabels: 'Étiquettes des transporteurs',

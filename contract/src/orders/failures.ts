@@ -120,6 +120,8 @@ export const orderFailures = {
   VISIT_OVER: define(409, 'Le jour du rendez-vous est passé : adressez-vous à l’accueil de l’entrepôt.'),
   DRIVER_ARRIVED: define(409, 'L’arrivée du camion est notée. Si elle est fausse, effacez d’abord cette heure.'),
   VISIT_STEP: define(409, 'Les heures d’une visite se notent, et s’effacent, dans l’ordre : arrivé, à quai, parti.'),
+  SCREEN_COUNT: define(409, 'Vous avez déjà 20 écrans : retirez-en un.'),
+  SCREEN_ENDED: define(404, 'Cet écran a été retiré : reliez-le de nouveau.'),
   GATE_CLOSED: define(404, 'Ce code n’est plus valable : adressez-vous à l’accueil de l’entrepôt.'),
   GATE_UNKNOWN: define(404, 'Aucun rendez-vous attendu aujourd’hui sous ce numéro. Vérifiez-le, ou allez à l’accueil.'),
   GATE_EARLY: define<{ startsAt: string; opensAt: string; timeZone: string }>(

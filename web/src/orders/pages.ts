@@ -167,6 +167,11 @@ export const orderPages = [
     permission: 'visits.manage',
     standsAlone: true,
   }),
+  /** The board, for a device that nobody is signed in on. */
+  page('/screen', () => import('./screens/ScreenPage.tsx'), 'ScreenPage', {
+    title: 'Écran',
+    standsAlone: true,
+  }),
   /** The code at a warehouse's gate, for a driver without an account. */
   page('/gate/$token', () => import('./visits/GatePage.tsx'), 'GatePage', {
     title: 'Dire mon arrivée',

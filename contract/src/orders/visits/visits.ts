@@ -30,6 +30,8 @@ export type BoardVisit = z.infer<typeof boardVisit>
 
 /** Appointments of today at the caller's docks, by hour. */
 export const board = z.object({
+  /** The present, by the clock of the server. */
+  now: instant,
   date: civilDate,
   timeZone: z.string(),
   warehouseName: z.string(),

@@ -17,6 +17,7 @@ const groups: ReadonlySet<keyof Contract> = new Set<keyof Contract>([
   'search',
   'sellsy',
   'subscription',
+  'screens',
   'viewer',
 ])
 

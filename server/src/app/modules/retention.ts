@@ -1,3 +1,4 @@
+import { screenDays } from '@quai/contract/orders/screens/screen.ts'
 import { sql } from 'kysely'
 import type { Retention } from '../../platform/jobs/purge.ts'
 
@@ -13,6 +14,11 @@ export const retentions: Retention[] = [
   { table: 'imports', days: () => 30, isOver: (since) => sql`applied_at IS NULL AND created_at < ${since}` },
   // A search at a gate counts for an hour at most.
   { table: 'gate_attempts', days: () => 1, isOver: (since) => sql`tried_at < ${since}` },
+  {
+    table: 'screens',
+    days: () => screenDays,
+    isOver: (since) => sql`coalesce(used_at, code_expires_at) < ${since}`,
+  },
   // Counted from the end of the session or link.
   { table: 'sessions', days: () => 30, isOver: (since) => sql`least(expires_at, revoked_at) < ${since}` },
   { table: 'sign_in_failures', days: () => 1, isOver: (since) => sql`failed_at < ${since}` },

@@ -29,6 +29,7 @@ import { presentOrder } from '../../orders/orders/core/present.ts'
 import { type ReviseOrder, reviseOrder } from '../../orders/orders/revise.ts'
 import { orderVerbs } from '../../orders/orders/verbs.ts'
 import { recallVerbs } from '../../orders/recall/verbs.ts'
+import { screenVerbs } from '../../orders/screens/verbs.ts'
 import { slotVerbs } from '../../orders/slots/verbs.ts'
 import { transportRuleVerbs } from '../../orders/transport-rules/verbs.ts'
 import { visitVerbs } from '../../orders/visits/verbs.ts'
@@ -73,6 +74,7 @@ const verbs: Verbs = {
   ...documentVerbs,
   ...frontErrorVerbs,
   ...guestVerbs,
+  ...screenVerbs,
   ...importVerbs,
   ...inventoryVerbs,
   ...invoiceVerbs,

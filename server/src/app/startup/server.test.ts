@@ -116,7 +116,7 @@ describe('refus', () => {
     const timeFrame = `/settings/time-frame/${warehouse.userId}`
     const read = {
       customer: [...ofBoth, '/subscription'],
-      warehouse: [...ofBoth, '/warehouseAvailability', timeFrame, '/gate', '/settings/shipping'],
+      warehouse: [...ofBoth, '/warehouseAvailability', timeFrame, '/gate', '/screens', '/settings/shipping'],
     }
     const callers = {
       customer: await t.as((await aUser(db, 'customer')).contactId),

@@ -3,25 +3,35 @@ import type { VisitFacts } from '@quai/contract/orders/slots/visit.ts'
 import { type Board, type BoardVisit, maxBoardVisits } from '@quai/contract/orders/visits/visits.ts'
 import { addDays, startOfDay, wallClock } from '@quai/contract/platform/dates.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { atStage, type Context, scope } from '../../calls/context.ts'
+import { atStage, type Context } from '../../calls/context.ts'
 import { fail } from '../../platform/failure.ts'
 import { loadRules } from '../slots/rules.ts'
 import { arrivalDueAt, dockOfOrder, isStillExpected, visitOfOrder } from '../slots/visit-of-order.ts'
 import { showGate } from './gate.ts'
 
-/**
- * Shows the appointments at the docks of the caller, a warehouse: planned and completed ones of today, lorries that are
- * there since whatever day, and those of the night before that may still come.
- */
+/** Shows the board of the caller, a warehouse. */
 export const showBoard = async (ctx: Context): Promise<Board> => {
-  const rules = await loadRules(ctx.db, ctx.actor.userId)
+  const { openedAt } = await showGate(ctx)
+  return { ...(await boardOf(ctx, { id: ctx.actor.userId, name: ctx.actor.userName })), asksCode: openedAt !== null }
+}
+
+/**
+ * Shows the appointments at the docks of a warehouse: planned and completed ones of today, lorries that are there since
+ * whatever day, and those of the night before that may still come.
+ */
+export const boardOf = async (
+  ctx: Pick<Context, 'db' | 'now'>,
+  warehouse: { id: number; name: string },
+): Promise<Board> => {
+  const rules = await loadRules(ctx.db, warehouse.id)
   if (!rules) throw new Error('A warehouse without settings')
   const { timeZone, dockCount } = rules
   const { date } = wallClock(ctx.now, timeZone)
   const today = startOfDay(date, timeZone)
   const ofToday = sql`${atStage('planned', 'done')} AND o.order_date_start >= ${today}
     AND o.order_date_start < ${startOfDay(addDays(date, 1), timeZone)}`
-  const idsWhere = (where: RawBuilder<unknown>) => sql`SELECT o.id FROM orders o WHERE ${scope(ctx, 'o')} AND ${where}`
+  const idsWhere = (where: RawBuilder<unknown>) =>
+    sql`SELECT o.id FROM orders o WHERE o.warehouse_id = ${warehouse.id} AND ${where}`
   const rows = await ctx.db.all(sql<BoardVisit>`
     SELECT o.id, o.uuid, o.order_type AS "orderType", o.order_status AS "orderStatus",
       o.order_date_start AS "orderDateStart", o.order_date_end AS "orderDateEnd", c.name AS "customerName",
@@ -30,13 +40,13 @@ export const showBoard = async (ctx: Context): Promise<Board> => {
     WHERE o.id IN (${idsWhere(isStillExpected(ctx, today))} UNION ALL ${idsWhere(ofToday)})
       AND o.order_type <> 'inventory' AND o.order_date_end > o.order_date_start
     ORDER BY o.order_date_start, o.id LIMIT ${maxBoardVisits}`)
-  const { openedAt } = await showGate(ctx)
   return {
+    now: ctx.now.toISOString(),
     date,
     timeZone,
-    warehouseName: ctx.actor.userName,
+    warehouseName: warehouse.name,
     dockCount,
-    asksCode: openedAt !== null,
+    asksCode: false,
     visits: rows,
   }
 }

@@ -1047,6 +1047,18 @@ export interface SchemaProgressTable {
   position: Generated<number>
 }
 
+export interface ScreensTable {
+  id: GeneratedAlways<number>
+  warehouse_id: number
+  name: string
+  code_hash: Buffer | null
+  code_expires_at: string | null
+  key_hash: Buffer | null
+  paired_at: string | null
+  used_at: string | null
+  contact_id: number
+}
+
 export interface SecondFactorsTable {
   contact_id: number
   secret: Buffer
@@ -1484,6 +1496,7 @@ export interface Database {
   saved_filters: SavedFiltersTable
   schema_migrations: SchemaMigrationsTable
   schema_progress: SchemaProgressTable
+  screens: ScreensTable
   second_factors: SecondFactorsTable
   sellsy_items: SellsyItemsTable
   sellsy_links: SellsyLinksTable

@@ -705,6 +705,24 @@ export const authorisationTable: AuthorisationTable = {
       }),
     },
   },
+  screens: {
+    list: { ...warehouseOnly(200), names: 'nothing', input: nothing },
+    add: { ...warehouseOnly(201), names: 'nothing', input: () => ({ name: 'Quai nord' }) },
+    end: {
+      ...warehouseOnly(204),
+      names: 'warehouse',
+      input: async ({ make, pair }) => ({ id: (await make.screen(pair)).id }),
+    },
+    // Its code is all that a new screen has, and its key all that a paired one has: that of a warehouse without orders, because
+    // a board names customers to each other (screens.test.ts).
+    pair: {
+      ...all(200),
+      names: 'nothing',
+      input: async ({ make, pair }) => ({ code: (await make.screen(pair)).code }),
+    },
+    renew: { ...all(204), names: 'nothing', input: async ({ make }) => ({ key: await make.screenKey() }) },
+    board: { ...all(200), names: 'nothing', input: async ({ make }) => ({ key: await make.screenKey() }) },
+  },
   shipping: {
     settings: { ...warehouseOnly(200), names: 'nothing', input: nothing },
     saveSettings: {

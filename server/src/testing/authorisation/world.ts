@@ -12,6 +12,7 @@ import { aDocument, aPdf } from '../builders/a-document.ts'
 import { aGate } from '../builders/a-gate.ts'
 import { aPicture, aPngFile } from '../builders/a-picture.ts'
 import { aRateCard } from '../builders/a-rate-card.ts'
+import { aPairedScreen, aScreen } from '../builders/a-screen.ts'
 import { aCsv, anImport } from '../builders/an-import.ts'
 import { anInvoice } from '../builders/an-invoice.ts'
 import { anOrder } from '../builders/an-order.ts'
@@ -317,6 +318,8 @@ const makersOf = (t: TestApp) => {
     },
     /** Opens the gate of the pair's warehouse and returns its code. */
     gate: ({ warehouse }: Pair) => aGate(app, warehouse),
+    screen: ({ warehouse }: Pair) => aScreen(db, warehouse),
+    screenKey: async () => aPairedScreen(db, await aUser(db, 'warehouse')),
     /** Creates a different file of one delivery each time. */
     csv: async (pair: Pair) => {
       const { reference } = await referenceOf(pair)

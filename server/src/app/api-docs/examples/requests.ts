@@ -128,6 +128,7 @@ const chosen: Chosen = {
   'products.create': { body: { reference: 'THE-VERT-100', name: 'Thé vert en vrac', packagingType: 'unit' } },
   'products.update': { body: { supplierName: 'Comptoir des thés' } },
   'products.updateMany': { body: { products: [{ id: 12, supplierName: 'Comptoir des thés' }] } },
+  'screens.pair': { body: { code: 'BCDF GHJK' } },
   'slots.saveSettings': { body: { dockCount: 4 } },
   'webhooks.create': { body: { url: 'https://exemple.fr/quai', events: ['order.confirm', 'stock.updated'] } },
   'webhooks.change': { body: { events: ['orders', 'stock.updated'] } },

@@ -13,7 +13,7 @@ const examples = routes.map((route) => ({ id: `${route.module}.${route.name}`, r
 
 /** Names that an example invents, and that a real call takes from earlier answers. */
 const isInvented = (field: string): boolean =>
-  /^(id|ids|uuid|version|revision|line|email|step|date|printer|trackingNumber|password|newPassword|token|code|number|zipCode|confirmation|validFrom|paidOn)$|(Id|Ids|Uuid|Uuids|packageNumber)$/.test(
+  /^(id|ids|uuid|version|revision|line|email|step|date|printer|trackingNumber|password|newPassword|token|code|key|number|zipCode|confirmation|validFrom|paidOn)$|(Id|Ids|Uuid|Uuids|packageNumber)$/.test(
     field,
   )
 

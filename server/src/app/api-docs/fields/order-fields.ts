@@ -90,6 +90,7 @@ export const orderFields: Readonly<Record<string, string>> = {
   nextOrder: 'Commande qui répète celle-ci',
   noneReason: 'Pourquoi aucun créneau',
   notificationsDeletedTotal: 'Notifications supprimées avec',
+  now: 'Présent, à l’horloge du serveur',
   ok: 'Fait',
   openingPeriods: 'Heures d’ouverture de la semaine',
   opens: 'Heure d’ouverture',

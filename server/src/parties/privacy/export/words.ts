@@ -90,6 +90,7 @@ export const words: Readonly<Record<string, Words>> = {
   subscription_requests: { label: 'Demandes de formule', kept: always, line: ({ reason }) => text(reason) },
   rate_cards: { label: 'Grilles tarifaires', kept: always },
   gates: { label: 'Codes d’entrée ouverts', kept: 'Avec l’entrepôt' },
+  screens: { label: 'Écrans ajoutés', kept: '90 jours après leur dernier usage' },
   carrier_keys: { label: 'Clés de transporteurs', kept: 'Avec le transporteur' },
   carbon_factors: { label: 'Facteurs d’émission', kept: always },
   sellsy_runs: { label: 'Synchronisations Sellsy', kept: '365 jours' },

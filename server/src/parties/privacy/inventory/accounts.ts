@@ -157,6 +157,12 @@ export const accountColumns: Inventory = {
     none: 'warehouse_id number opened_at closed_at',
     tagged: author,
   },
+  screens: {
+    purpose: 'Screens that show the board of a warehouse.',
+    kept: '90 days after its last use',
+    none: 'id warehouse_id name code_hash code_expires_at key_hash paired_at used_at',
+    tagged: { contact_id: author.contact_id },
+  },
   gate_attempts: {
     purpose: 'Limits of searches at a gate.',
     kept: '1 day',

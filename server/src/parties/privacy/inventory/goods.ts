@@ -138,7 +138,7 @@ export const goodsColumns: Inventory = {
   warehouse_settings: {
     purpose: 'Appointments of a warehouse.',
     kept: byUser,
-    none: 'warehouse_id time_zone appointment_duration dock_count is_temperature_controlled is_alsace_moselle worked_holidays closure_days order_creation_limit_hours order_update_limit_hours hours_set_at',
+    none: 'warehouse_id time_zone appointment_duration dock_count arrival_tolerance_minutes is_temperature_controlled is_alsace_moselle worked_holidays closure_days order_creation_limit_hours order_update_limit_hours hours_set_at',
     tagged: {},
   },
   opening_periods: {

@@ -89,7 +89,7 @@ export const AppointmentForm = ({ settings }: { settings: AvailabilitySettings }
 const appointmentSx = {
   display: 'grid',
   gap: 5,
-  gridTemplateColumns: { xs: '1fr', sm: '220px 220px 1fr' },
+  gridTemplateColumns: { xs: '1fr', sm: '220px 220px', md: '220px 220px 260px 1fr' },
   alignItems: 'start',
 }
 

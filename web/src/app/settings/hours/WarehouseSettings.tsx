@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import { limitHours, limitLabels, type TimeFrame, timeFrame } from '@quai/contract/orders/slots/slot.ts'
 import { useQuery } from '@tanstack/react-query'
+import { ScreenSettings } from '../../../orders/screens/ScreenSettings.tsx'
 import { GateSettings } from '../../../orders/visits/GateSettings.tsx'
 import { orpc } from '../../../platform/calls/query.ts'
 import { notify } from '../../../platform/notify.ts'
@@ -31,6 +32,9 @@ export const AppointmentSettings = () => {
       <AppointmentForm settings={docks.data} />
       <PagePart>
         <GateSettings />
+      </PagePart>
+      <PagePart>
+        <ScreenSettings />
       </PagePart>
     </>
   )

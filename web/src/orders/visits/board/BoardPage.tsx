@@ -21,13 +21,30 @@ import { numberSx, size, stateCardSx } from './board-styles.ts'
 /** Most rows of a column that a screen on the wall shows without scrolling. */
 const mostRows = 5
 
-/** Shows the day at the docks on a screen on the wall: now, late, next, and each dock. */
+/** Shows the board to somebody signed in, who may note times on it. */
 export const BoardPage = () => {
-  useAwake()
   const { data: board, dataUpdatedAt } = useQuery({ ...orpc.visits.board.queryOptions(), ...polled })
-  const { isDown } = useConnection()
-  const now = useNow()
   if (!board) return <PageSkeleton />
+  return (
+    <BoardView board={board} readAt={dataUpdatedAt}>
+      <TextLink to="/">{t('back')}</TextLink>
+    </BoardView>
+  )
+}
+
+interface ViewProps {
+  board: Board
+  /** When the device received it, in ms by its own clock. */
+  readAt: number
+  children?: ReactNode
+}
+
+/** Shows the day at the docks, on a screen on the wall: now, late, next, and each dock. Its clock is that of the server. */
+export const BoardView = ({ board, readAt, children }: ViewProps) => {
+  useAwake()
+  const { isDown } = useConnection()
+  const ahead = Date.parse(board.now) - readAt
+  const now = useNow() + ahead
   return (
     <Box sx={pageSx}>
       <Box component="header" sx={headerSx}>
@@ -42,11 +59,9 @@ export const BoardPage = () => {
             color: isDown ? 'tone.refused.ink' : 'text.secondary',
           }}
         >
-          {t(isDown ? 'stale' : 'fresh', { time: formatTime(new Date(dataUpdatedAt).toISOString(), board.timeZone) })}
+          {t(isDown ? 'stale' : 'fresh', { time: formatTime(board.now, board.timeZone) })}
         </Typography>
-        <Box sx={{ ml: 'auto' }}>
-          <TextLink to="/">{t('back')}</TextLink>
-        </Box>
+        <Box sx={{ ml: 'auto' }}>{children}</Box>
         <Box component="time" sx={numberSx}>
           {wallClock(now, board.timeZone).time}
         </Box>

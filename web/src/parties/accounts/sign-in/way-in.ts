@@ -1,4 +1,4 @@
-const openPaths = ['/login', '/logout', '/guest', '/forgot-password', '/reset-password']
+const openPaths = ['/login', '/logout', '/guest', '/screen', '/forgot-password', '/reset-password']
 
 /** True for pages that need no session. */
 export const isOpenPath = (path: string): boolean => openPaths.includes(path) || path.startsWith('/gate/')
