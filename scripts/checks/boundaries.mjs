@@ -41,9 +41,10 @@ const AREAS = [
   [
     'orders',
     {
-      contract: 'packing slots orders transport-rules visits carbon documents guests imports inventories recall',
-      server: 'recall slots transport-rules orders carbon documents imports visits guests inventories',
-      web: 'calendar carbon documents transport-rules visits orders imports inventories',
+      contract:
+        'packing slots orders transport-rules visits screens carbon documents guests imports inventories recall',
+      server: 'recall slots transport-rules orders carbon documents imports visits screens guests inventories',
+      web: 'calendar carbon documents transport-rules visits screens orders imports inventories',
     },
   ],
   [

@@ -1,6 +1,7 @@
 /** Lists the places that may be larger than sizes.mjs says, with the reason. @type {Map<string, string>} */
 export const EXCEPTIONS = new Map([
   ['contract/src/orders/orders/life.ts', 'one table: the life of an order, and what judges it'],
+  ['server/src/testing/builders', 'a file for each kind of thing that tests build'],
   ['server/src/testing/authorisation/table.ts', 'one table: a line a route'],
   ['server/src/testing/authorisation/world.ts', 'the two tenants on whose data the table is tried'],
   ['server/src/testing/builders/upload-corpus.ts', 'one table: a hostile file a line'],

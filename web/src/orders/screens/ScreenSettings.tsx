@@ -1,5 +1,4 @@
 import Add from '@mui/icons-material/Add'
-import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { type NewScreen, type Screen, screenInput } from '@quai/contract/orders/screens/screen.ts'
 import { formatTime } from '@quai/contract/platform/dates.ts'
@@ -12,6 +11,7 @@ import { useQuestion } from '../../ui/dialogs/use-question.tsx'
 import { TextField } from '../../ui/fields/fields.tsx'
 import { FormDialog } from '../../ui/forms/FormDialog.tsx'
 import { useServerForm } from '../../ui/forms/use-server-form.ts'
+import { Line, LineList } from '../../ui/LineList.tsx'
 import { Moment } from '../../ui/Moment.tsx'
 import { Muted } from '../../ui/Muted.tsx'
 import { Panel } from '../../ui/page/Panel.tsx'
@@ -49,27 +49,28 @@ export const ScreenSettings = () => {
       }
     >
       {data.items.length === 0 && <Muted>{t('none')}</Muted>}
-      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      <LineList>
         {data.items.map((screen) => (
-          <Box key={screen.id} component="li" sx={lineSx}>
-            <Box sx={{ flex: 1, minWidth: 0 }}>
-              <Box sx={{ fontWeight: 560, overflowWrap: 'anywhere' }}>{screen.name}</Box>
-              <Muted component="div" variant="body2">
-                {screen.usedAt ? (
-                  <>
-                    {t('used')} <Moment at={screen.usedAt} />
-                  </>
-                ) : (
-                  t('waits')
-                )}
-              </Muted>
-            </Box>
-            <Button size="small" aria-label={t('endOf', { name: screen.name })} onClick={() => askToEnd(screen)}>
-              {t('end')}
-            </Button>
-          </Box>
+          <Line
+            key={screen.id}
+            name={screen.name}
+            detail={
+              screen.usedAt ? (
+                <>
+                  {t('used')} <Moment at={screen.usedAt} />
+                </>
+              ) : (
+                t('waits')
+              )
+            }
+            action={
+              <Button size="small" aria-label={t('endOf', { name: screen.name })} onClick={() => askToEnd(screen)}>
+                {t('end')}
+              </Button>
+            }
+          />
         ))}
-      </Box>
+      </LineList>
       {isAdding && (
         <AddDialog
           onClose={() => setIsAdding(false)}
@@ -94,16 +95,6 @@ export const ScreenSettings = () => {
       {dialog}
     </Panel>
   )
-}
-
-const lineSx = {
-  display: 'flex',
-  alignItems: 'center',
-  gap: 3,
-  py: 2.5,
-  '& + &': { borderTop: 1, borderColor: 'divider' },
-  '&:first-of-type': { pt: 0 },
-  '&:last-of-type': { pb: 0 },
 }
 
 const AddDialog = ({ onClose, onAdded }: { onClose: () => void; onAdded: (screen: NewScreen) => void }) => {

@@ -5,20 +5,12 @@ import Paper, { type PaperProps } from '@mui/material/Paper'
 import TextField from '@mui/material/TextField'
 import { searchText } from '@quai/contract/platform/text/search-text.ts'
 import { formatInteger } from '@quai/contract/platform/text/typography.ts'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import {
-  type KeyboardEvent,
-  type PointerEvent,
-  type ReactNode,
-  type Ref,
-  useEffect,
-  useEffectEvent,
-  useRef,
-  useState,
-} from 'react'
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type PointerEvent, type ReactNode, type Ref, useEffect, useState } from 'react'
 import { Muted } from '../Muted.tsx'
 import { t } from '../texts.ts'
 import { useDebounced } from './use-debounced.ts'
+import { useEnter } from './use-enter.ts'
 
 interface Found<Option> {
   items: Option[]
@@ -55,6 +47,11 @@ interface Props<Option> {
 /** An option of the list: one that was found, or the creation of the typed text. */
 type Entry<Option> = { found: Option } | { created: string }
 
+const entriesOf = <Option,>(
+  { options, isCreatable }: { options: readonly Option[]; isCreatable: boolean },
+  asked: string,
+): Entry<Option>[] => [...options.map((found) => ({ found })), ...(isCreatable ? [{ created: asked.trim() }] : [])]
+
 const isFound = <Option,>(entry: Entry<Option>): entry is { found: Option } => 'found' in entry
 
 /**
@@ -66,28 +63,27 @@ export const SearchSelect = <Option,>(props: Props<Option>) => {
   const { value, onChange, isRepeated, search, searchKey, keyOf, labelOf, renderOption, isDisabled, create } = props
   const [typed, setTyped] = useState('')
   const [isOpen, setIsOpen] = useState(false)
-  const hasMoved = useRef(false)
   const asked = value && typed === labelOf(value) ? '' : typed
-  const { answer, isAnswered } = useAnswer(asked, { isOpen, search, searchKey })
+  const { answer, isAnswered, read } = useAnswer(asked, { isOpen, search, searchKey })
   const list = {
     options: answer.data?.items ?? [],
     isCreatable: create !== undefined && isAnswered && asked.trim() !== '',
     note: noteOn(answer.data),
   }
   const { shown, hold } = useHeldUnderPointer(list, asked)
-  const entries: Entry<Option>[] = [
-    ...shown.options.map((found) => ({ found })),
-    ...(shown.isCreatable ? [{ created: asked.trim() }] : []),
-  ]
+  const entries = entriesOf(shown, asked)
   const isUnknown = entries.length === 0 && asked.trim() !== ''
   const isPreselected = (shown.options.length < 2 && !isUnknown) || isTheOne(shown.options, asked, props)
   const pick = (option: Option | null) => {
     if (isRepeated) setTyped('')
     onChange(option)
   }
-  const early = useEarlyEnter(isAnswered ? asked : undefined, () => {
-    const [option] = shown.options
-    if (!isPreselected || option === undefined || isDisabled?.(option)) return
+  const enter = useEnter({ isOpen, isAnswered, isPreselected }, async (isForgotten) => {
+    if (asked.trim() === '') return
+    const { items } = await read(asked)
+    const [option] = items
+    if (isForgotten() || option === undefined || isDisabled?.(option)) return
+    if (items.length > 1 && !isTheOne(items, asked, props)) return
     pick(option)
     setIsOpen(false)
   })
@@ -100,7 +96,7 @@ export const SearchSelect = <Option,>(props: Props<Option>) => {
       open={isOpen}
       onOpen={() => setIsOpen(true)}
       onClose={() => {
-        early.forget()
+        enter.forget()
         setIsOpen(false)
       }}
       value={value === null ? null : { found: value }}
@@ -111,19 +107,11 @@ export const SearchSelect = <Option,>(props: Props<Option>) => {
       }}
       inputValue={typed}
       onInputChange={(_event, text) => {
-        hasMoved.current = false
-        early.forget()
+        enter.forget()
         setTyped(text)
       }}
-      onHighlightChange={(_event, _entry, reason) => {
-        if (reason === 'keyboard') hasMoved.current = true
-      }}
-      onKeyDown={(event) => {
-        // The highlighted option may answer what was typed before, or be one of many.
-        if (!isOpen || event.key !== 'Enter' || (isAnswered && (isPreselected || hasMoved.current))) return
-        ignore(event)
-        if (!isAnswered && asked.trim() !== '') early.keep(asked)
-      }}
+      onHighlightChange={enter.onHighlightChange}
+      onKeyDown={enter.onKeyDown}
       options={entries}
       slots={{ paper: PaperWithNote }}
       slotProps={{
@@ -158,34 +146,28 @@ const useAnswer = <Option,>(
   asked: string,
   { isOpen, search, searchKey }: Pick<Props<Option>, 'search' | 'searchKey'> & { isOpen: boolean },
 ) => {
+  const client = useQueryClient()
+  const queryOf = (question: string) =>
+    queryOptions({
+      queryKey: ['search', ...searchKey, question],
+      queryFn: async ({ signal }) => {
+        const found = await search(question, signal)
+        return Array.isArray(found) ? { items: found, total: found.length } : found
+      },
+    })
   const question = useDebounced(asked)
   const answer = useQuery({
-    queryKey: ['search', ...searchKey, question],
-    queryFn: async ({ signal }) => {
-      const found = await search(question, signal)
-      return Array.isArray(found) ? { items: found, total: found.length } : found
-    },
+    ...queryOf(question),
     enabled: isOpen,
     placeholderData: keepPreviousData,
     throwOnError: false,
   })
-  return { answer, isAnswered: asked === question && answer.isSuccess && !answer.isPlaceholderData }
-}
-
-/**
- * Keeps an Enter that came before the answer to what was typed, and acts on it once that answer is there. Typing on, or
- * leaving the list, forgets it.
- */
-const useEarlyEnter = (answered: string | undefined, act: () => void) => {
-  const [kept, setKept] = useState<string>()
-  const onAnswer = useEffectEvent(() => {
-    setKept(undefined)
-    act()
-  })
-  useEffect(() => {
-    if (kept !== undefined && kept === answered) onAnswer()
-  }, [kept, answered])
-  return { keep: setKept, forget: () => setKept(undefined) }
+  return {
+    answer,
+    isAnswered: asked === question && answer.isSuccess && !answer.isPlaceholderData,
+    /** Reads the options of a text now. */
+    read: (typed: string) => client.query(queryOf(typed)),
+  }
 }
 
 type InputProps = Pick<Props<never>, 'label' | 'inputRef' | 'required' | 'error' | 'helperText' | 'placeholder'> & {
@@ -248,11 +230,6 @@ const Creation = ({ label }: { label: string }) => (
     {label}
   </>
 )
-
-const ignore = (event: KeyboardEvent & { defaultMuiPrevented?: boolean }): void => {
-  event.preventDefault()
-  event.defaultMuiPrevented = true
-}
 
 /** Time from the end of a press to its click, which a touch screen sends later. */
 const clickMs = 300

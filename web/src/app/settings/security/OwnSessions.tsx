@@ -1,9 +1,9 @@
-import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import type { OwnSession } from '@quai/contract/parties/accounts/own-security.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { orpc } from '../../../platform/calls/query.ts'
 import { notify } from '../../../platform/notify.ts'
+import { Line, LineList } from '../../../ui/LineList.tsx'
 import { Moment } from '../../../ui/Moment.tsx'
 import { Muted } from '../../../ui/Muted.tsx'
 import { Panel } from '../../../ui/page/Panel.tsx'
@@ -34,11 +34,11 @@ export const OwnSessions = () => {
         )
       }
     >
-      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      <LineList>
         {items.map((session) => (
           <SessionLine key={session.uuid} session={session} onEnded={renew} />
         ))}
-      </Box>
+      </LineList>
     </Panel>
   )
 }
@@ -54,37 +54,29 @@ const SessionLine = ({ session, onEnded }: { session: OwnSession; onEnded: () =>
     },
   })
   return (
-    <Box component="li" sx={lineSx}>
-      <Box sx={{ flex: 1, minWidth: 0 }}>
-        <Box sx={{ fontWeight: 560 }}>{device}</Box>
-        <Muted component="div" variant="body2">
+    <Line
+      name={device}
+      detail={
+        <>
           {ip ?? t('unknownPlace')} · <Moment at={usedAt} />
-        </Muted>
-      </Box>
-      {isThisOne ? (
-        <Muted variant="body2">{t('thisOne')}</Muted>
-      ) : (
-        <Button
-          size="small"
-          aria-label={t('endSessionOf', { device })}
-          loading={end.isPending}
-          onClick={() => end.mutate({ uuid })}
-        >
-          {t('endSession')}
-        </Button>
-      )}
-    </Box>
+        </>
+      }
+      action={
+        isThisOne ? (
+          <Muted variant="body2">{t('thisOne')}</Muted>
+        ) : (
+          <Button
+            size="small"
+            aria-label={t('endSessionOf', { device })}
+            loading={end.isPending}
+            onClick={() => end.mutate({ uuid })}
+          >
+            {t('endSession')}
+          </Button>
+        )
+      }
+    />
   )
-}
-
-const lineSx = {
-  display: 'flex',
-  alignItems: 'center',
-  gap: 3,
-  py: 2.5,
-  '& + &': { borderTop: 1, borderColor: 'divider' },
-  '&:first-of-type': { pt: 0 },
-  '&:last-of-type': { pb: 0 },
 }
 
 const systems = [
