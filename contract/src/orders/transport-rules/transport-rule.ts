@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { countryCodes, overseasDepartments } from '../../parties/addresses/countries.ts'
 import { departmentName, departmentNames } from '../../parties/addresses/departments.ts'
-import { id, text } from '../../platform/ids.ts'
+import { exactText, id, text } from '../../platform/ids.ts'
 import { maxPackages, type ShipmentPackageType, shipmentPackageTypes } from '../packing/packing.ts'
 import { type GeographicZone, zoneTypes } from './place.ts'
 
@@ -90,9 +90,10 @@ export const transportRuleInput = z
     carrierServiceId: id,
     geographicZone: z.array(geographicZoneInput).max(maxZones).default([]),
     // What a rule that was read says besides, so that a plan is saved as it was read. Not taken from it.
-    ...transportRule
-      .pick({ dealId: true, carrierName: true, carrierServiceName: true, isServiceActive: true })
-      .partial().shape,
+    dealId: z.int().optional(),
+    carrierName: exactText(200).optional(),
+    carrierServiceName: exactText(200).optional(),
+    isServiceActive: z.boolean().optional(),
   })
   .superRefine(({ minQuantity, maxQuantity, minWeightKg, maxWeightKg, geographicZone: zones }, context) => {
     const refuse = (path: (string | number)[], rule: string, message: string) =>
