@@ -2,6 +2,8 @@
 export interface Definition<Params> {
   status: number
   message: (params: Params) => string
+  /** Type of the failure for a standard whose callers read it so (RFC 9457): its body has the fields of a problem too. */
+  problemType?: string
 }
 /** Definitions by code. Each area has its own in `<area>/failures.ts`, by module. */
 export type Definitions = Record<string, Definition<never>>

@@ -78,6 +78,8 @@ export interface RouteMeta {
    * next release, because pages stay open and devices keep what is to be sent.
    */
   retiredKeys?: readonly string[]
+  /** Failure of an input that is refused, where a standard names its own; INVALID everywhere else. */
+  refusesInputAs?: 'EPCIS_QUERY'
   /** The body is signed by its sender, whom the verb checks (see Context.signed). */
   isSigned?: boolean
   /** True for the few calls that change no fact and would fill the audit: renewals, presence, errors of the page. */

@@ -2,6 +2,7 @@ import { type Definitions, define } from '../calls/failure-definition.ts'
 import { type Packaging, packagesText } from '../goods/products/packaging.ts'
 import { type ShipmentStatus, shipmentStatusLabels } from '../orders/packing/statuses.ts'
 import { type Refusal, refusalText } from '../orders/transport-rules/refusal-text.ts'
+import type { FieldIssue } from '../platform/issues.ts'
 import { countOf, formatInteger } from '../platform/text/typography.ts'
 
 interface Missing {
@@ -15,6 +16,11 @@ const sentence = (title: string, parts: readonly string[]): string =>
   parts.length === 0 ? '' : `${title} : ${parts.join(', ')}.`
 
 export const shippingFailures = {
+  // EPCIS 2.0 names this refusal of its queries.
+  EPCIS_QUERY: {
+    ...define<{ issues: FieldIssue[] }>(400, () => 'La requête EPCIS contient un paramètre inconnu ou faux.'),
+    problemType: 'epcisException:QueryParameterException',
+  },
   // Carrier labels
   LABEL_NOT_BY_CARRIER: define(422, 'Les étiquettes de ce transporteur sont faites par Quai : téléchargez-les.'),
   GATEWAY_UNSET: define<{ carrierName: string }>(

@@ -1,3 +1,4 @@
+import { failures } from '@quai/contract/failures.ts'
 import { mayCall, type UserType, userTypes } from '@quai/contract/platform/roles.ts'
 import { expect, test } from 'vitest'
 import { ownScene, prepare, send } from '../testing/authorisation/attempt.ts'
@@ -41,15 +42,15 @@ const refusedIn = ({ status, body }: Answer) => ({
   issues: body?.issues?.map(({ path, key }: { path: string[]; key: string }) => `${path.join('.')} ${key}`).toSorted(),
 })
 
-const refusalOf = (paths: readonly string[]) => ({
-  status: 422,
+const refusalOf = ({ meta }: Call, paths: readonly string[]) => ({
+  status: failures[meta.refusesInputAs ?? 'INVALID'].status,
   issues: paths.map((path) => `${path} errors.object.unrecognized_keys`).toSorted(),
 })
 
 test.each(strict)('$method $path refuse un paramètre inconnu de sa recherche, et le nomme', async (route) => {
   const attempt = await attemptOf(route, callerOf(route))
   const path = `${attempt.path}${attempt.path.includes('?') ? '&' : '?'}inconnu=1`
-  expect(refusedIn(await send(route, { ...attempt, path }))).toEqual(refusalOf(['inconnu']))
+  expect(refusedIn(await send(route, { ...attempt, path }))).toEqual(refusalOf(route, ['inconnu']))
 })
 
 const strictWrites = strict.filter(({ method }) => method !== 'GET')
@@ -59,7 +60,7 @@ test.each(strictWrites)('$method $path refuse un champ inconnu à chaque place, 
   const body = plantIn(attempt.body ?? {}, route.input, { inconnu: 1 })
   const changes = await record()
   const answer = await send(route, { ...attempt, body: body as object }) // plantIn() keeps an object
-  expect(refusedIn(answer)).toEqual(refusalOf(placesOf(body, 'inconnu')))
+  expect(refusedIn(answer)).toEqual(refusalOf(route, placesOf(body, 'inconnu')))
   expect([...(await changes())].filter(([, value]) => value !== '0')).toEqual([])
 })
 

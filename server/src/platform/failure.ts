@@ -1,4 +1,6 @@
+import type { Definition } from '@quai/contract/calls/failure-definition.ts'
 import { type FailureCode, type FailureParams, failureMessage, failures } from '@quai/contract/failures.ts'
+import type { FieldIssue } from '@quai/contract/platform/issues.ts'
 import { typeset } from '@quai/contract/platform/text/typography.ts'
 
 /** Expected failure: thrown with {@link fail}, turned into an answer by the binder, never caught in between. */
@@ -34,8 +36,17 @@ export const isFailure = <Code extends FailureCode>(error: unknown, code: Code):
 export const failOn = (path: (string | number)[], rule: string, message: string): Failure<'INVALID'> =>
   fail('INVALID', { issues: [{ path, key: `errors.${rule}.custom`, params: {}, fallback: typeset(message) }] })
 
-/** Gives `issues` for refused fields, `params` for other failures. */
-export const failureBody = ({ params }: Failure): object => {
-  if ('issues' in params) return { issues: params.issues }
+/** Gives `issues` for refused fields, `params` for other failures, and the fields of a problem where its definition names one. */
+export const failureBody = (failure: Failure): object => {
+  const { params } = failure
+  if ('issues' in params) return { issues: params.issues, ...problemOf(failure, params.issues) }
   return Object.keys(params).length > 0 ? { params } : {}
+}
+
+export const problemTypeOf = (code: FailureCode): string | undefined =>
+  (failures[code] as Definition<never>).problemType
+
+const problemOf = ({ code, status, message }: Failure, issues: readonly FieldIssue[]) => {
+  const type = problemTypeOf(code)
+  return type && { type, title: message, status, detail: issues.map(({ fallback }) => fallback).join(' ') }
 }

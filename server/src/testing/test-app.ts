@@ -194,7 +194,7 @@ const callerOf = (server: FastifyInstance, token?: string): Caller => {
         headers: { ...(token && { authorization: `Bearer ${token}` }), ...headers },
         ...(body && { payload: body }),
       })
-      const isJson = String(answer.headers['content-type']).startsWith('application/json')
+      const isJson = /^application\/(problem\+)?json/.test(String(answer.headers['content-type']))
       const content = isJson ? answer.json() : answer.body
       refuseUndocumented(method, path, answer.statusCode, content)
       return { status: answer.statusCode, body: content, headers: answer.headers, bytes: answer.rawPayload }

@@ -6,6 +6,7 @@ export const epcisRoutes = {
     permission: 'stock.read',
     about: [],
     feature: 'api',
+    refusesInputAs: 'EPCIS_QUERY',
     summary: 'Entrées, colis, sorties et comptages du registre, en événements EPCIS 2.0 (JSON-LD)',
     failures: ['NO_PUBLIC_ADDRESS'],
   })

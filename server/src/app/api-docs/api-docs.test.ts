@@ -90,7 +90,8 @@ describe('documents', () => {
     expect(takesKey).toBe(takesIdempotencyKey(facts))
     const named = ({ $ref = '' }) => $ref.split('/').at(-1)
     const codesOf = (status: string) => {
-      const { schema } = found(operation.responses[status]).content['application/json']
+      const { content } = found(operation.responses[status])
+      const { schema } = content['application/json'] ?? content['application/problem+json']
       return (schema.anyOf ?? [schema]).map(named)
     }
     const said = Object.keys(operation.responses).filter((status) => !status.startsWith('2'))

@@ -5,6 +5,7 @@ import { type FailureCode, failures, isFailureCode } from '@quai/contract/failur
 import { permissions, userTypes } from '@quai/contract/platform/roles.ts'
 import { z } from 'zod'
 import { refusalOfRole } from '../../calls/admission.ts'
+import { problemTypeOf } from '../../platform/failure.ts'
 import { failureExample } from './failure-examples.ts'
 
 type RouteFacts = ReturnType<typeof factsOf>
@@ -64,7 +65,11 @@ const refusal = (codes: readonly FailureCode[]): OpenAPI.ResponseObject => ({
   ...(codes.some((code) => [429, 503].includes(failures[code].status)) && {
     headers: { 'Retry-After': { description: 'Secondes à attendre.', schema: { type: 'integer', minimum: 1 } } },
   }),
-  content: { 'application/json': { schema: oneOf(codes.map((code) => ({ $ref: `#/components/schemas/${code}` }))) } },
+  content: {
+    [codes.every(problemTypeOf) ? 'application/problem+json' : 'application/json']: {
+      schema: oneOf(codes.map((code) => ({ $ref: `#/components/schemas/${code}` }))),
+    },
+  },
 })
 
 const oneOf = (references: OpenAPI.ReferenceObject[]): OpenAPI.SchemaObject | OpenAPI.ReferenceObject => {
@@ -79,10 +84,20 @@ const namedFailures = (): Record<string, OpenAPI.SchemaObject> =>
       code,
       {
         description: failureExample(code as FailureCode).message, // Object.keys() loses the type
-        allOf: [{ $ref: '#/components/schemas/Failure' }, { properties: { code: { const: code } } }],
+        allOf: [
+          { $ref: '#/components/schemas/Failure' },
+          { properties: { code: { const: code }, ...problemFields(code as FailureCode) } },
+        ],
       },
     ]),
   )
+
+/** The fields of a problem (RFC 9457), beside those of every failure. */
+const problemFields = (code: FailureCode): Record<string, OpenAPI.SchemaObject> => {
+  const type = problemTypeOf(code)
+  if (!type) return {}
+  return { type: { const: type }, title: { type: 'string' }, status: { type: 'integer' }, detail: { type: 'string' } }
+}
 
 const failureSchema: OpenAPI.SchemaObject = {
   type: 'object',
@@ -94,7 +109,7 @@ const failureSchema: OpenAPI.SchemaObject = {
     params: { type: 'object', description: 'Les paramètres de la phrase, selon le code.', additionalProperties: true },
     issues: {
       type: 'array',
-      description: 'Les champs refusés (code INVALID).',
+      description: 'Les champs refusés (codes INVALID et EPCIS_QUERY).',
       items: { $ref: '#/components/schemas/FieldIssue' },
     },
   },
@@ -155,7 +170,7 @@ export const failuresOf = (route: RouteFacts): Map<number, FailureCode[]> => {
 
 const impliedBy = (route: RouteFacts): FailureCode[] => {
   // Any call may be asked with a key that it does not know.
-  const codes: FailureCode[] = ['INVALID']
+  const codes: FailureCode[] = [route.meta.refusesInputAs ?? 'INVALID']
   if (route.method !== 'GET') codes.push('BAD_REQUEST', 'CONFLICT', 'TOO_LARGE', 'UNSUPPORTED_TYPE')
   if (route.meta.accepts) codes.push('FILE_TOO_LARGE', 'FILE_COUNT')
   if (takesIdempotencyKey(route)) codes.push('IDEMPOTENCY_MISMATCH')

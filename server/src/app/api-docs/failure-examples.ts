@@ -1,4 +1,5 @@
 import type { FailureCode, FailureParams } from '@quai/contract/failures.ts'
+import { unknownFieldIssue } from '@quai/contract/platform/issues.ts'
 import { type PlanFeature, planWith } from '@quai/contract/platform/plans.ts'
 import { Failure, failureBody } from '../../platform/failure.ts'
 
@@ -16,6 +17,9 @@ const params: { [Code in Exclude<FailureCode, Parameterless>]: FailureParams<Cod
   CARBON_FACTOR_PAST: { today: '2027-01-04' },
   PAGE_TOO_FAR: { max: 10_000 },
   INVOICE_BLOCKED: { reason: 'disputed' },
+  EPCIS_QUERY: {
+    issues: [unknownFieldIssue(['MATCH_anyEPC'])],
+  },
   INVALID: {
     issues: [
       {

@@ -12,7 +12,7 @@ import { closeUnread, registerJsonBodies } from '../../calls/request/bodies.ts'
 import { registerMultipart } from '../../calls/request/multipart.ts'
 import { refuseUnparsed } from '../../calls/request/refused-by-parser.ts'
 import type { Modules } from '../../calls/verbs.ts'
-import { type Failure, fail, failureBody } from '../../platform/failure.ts'
+import { type Failure, fail, failureBody, problemTypeOf } from '../../platform/failure.ts'
 import { onceASecond } from '../../platform/log.ts'
 import { mailingOf } from '../../platform/mailing.ts'
 import { logBase } from '../../platform/release.ts'
@@ -128,6 +128,7 @@ const answerErrors = (server: FastifyInstance): void => {
     else if (outside.has(failure.code) && isTime(failure.code))
       request.log.error({ err: error }, failure.code.toLowerCase().replaceAll('_', ' '))
     if ('retryAfterSeconds' in failure.params) void reply.header('retry-after', failure.params.retryAfterSeconds)
+    if (problemTypeOf(failure.code)) void reply.type('application/problem+json')
     return reply.status(failure.status).send({
       statusCode: failure.status,
       code: failure.code,

@@ -21,18 +21,18 @@ export interface Given {
   input: unknown
 }
 
-type Tolerance = Pick<RouteMeta, 'ignoresUnknownKeys' | 'retiredKeys'>
+type Strictness = Pick<RouteMeta, 'ignoresUnknownKeys' | 'retiredKeys' | 'refusesInputAs'>
 
 /**
- * Creates the reader of a route's input. Throws INVALID with the fields that the schema refuses, and those that it does
+ * Creates the reader of a route's input. Throws INVALID (or what the route names) with the fields that the schema refuses, and those that it does
  * not know.
  */
 export const inputReader = (
   schema: z.ZodType | undefined,
-  tolerance: Tolerance,
+  strictness: Strictness,
 ): ((request: FastifyRequest) => Given) => {
   const readTexts = schema ? textReader(schema) : asIs
-  const unknownIn = unknownReader(schema, tolerance)
+  const unknownIn = unknownReader(schema, strictness)
   return (request) => {
     const fields = fieldsOf(request, readTexts)
     const given = joined(readTexts(request.params), fields)
@@ -40,7 +40,7 @@ export const inputReader = (
     const read = schema?.safeParse(given)
     const refused = read?.error?.issues.slice(0, maxIssues).map(toFieldIssue) ?? []
     const issues = [...refused, ...unknown].slice(0, maxIssues)
-    if (issues.length > 0) throw fail('INVALID', { issues })
+    if (issues.length > 0) throw fail(strictness.refusesInputAs ?? 'INVALID', { issues })
     return { given, input: read?.data }
   }
 }
@@ -53,7 +53,7 @@ interface Read {
 /** Creates the reader of what a request says and its route does not know. */
 const unknownReader = (
   schema: z.ZodType | undefined,
-  { ignoresUnknownKeys, retiredKeys = [] }: Tolerance,
+  { ignoresUnknownKeys, retiredKeys = [] }: Strictness,
 ): ((request: FastifyRequest, read: Read) => FieldIssue[]) => {
   if (ignoresUnknownKeys) return () => []
   const find = unknownKeysFinder(schema ?? z.object())

@@ -214,7 +214,30 @@ test('un repère inventé, ou celui d’un autre, est refusé à son champ', asy
   const { body } = await (await as(other.customer.contactId)).get('/epcis/events?perPage=1')
   for (const token of ['invente', body['quai:nextPageToken'], Buffer.from('999999999~0').toString('base64url')]) {
     const refused = await asOne.get(`/epcis/events?nextPageToken=${token}`)
-    expect(refused).toMatchObject({ status: 422, body: { issues: [{ path: ['nextPageToken'] }] } })
+    expect(refused).toMatchObject({ status: 400, body: { issues: [{ path: ['nextPageToken'] }] } })
   }
-  expect(await asOne.get('/epcis/events?EQ_bizStep=destroying')).toMatchObject({ status: 422 })
+  expect(await asOne.get('/epcis/events?EQ_bizStep=destroying')).toMatchObject({ status: 400 })
+})
+
+test('un filtre que Quai ne connaît pas est refusé comme EPCIS le veut, au lieu de tout répondre', async () => {
+  const { customer, warehouse } = await aPair(db)
+  const place = { customerId: customer.userId, warehouseId: warehouse.userId }
+  await someStock(db, { ...place, productId: await aProduct(db, customer.userId), quantity: 3 })
+  const asCustomer = await as(customer.contactId)
+  for (const name of ['MATCH_anyEPC', 'MATCH_epcClass', 'EQ_bizLocation', 'EQ_eventID', 'EQ_disposition', 'foo']) {
+    const refused = await asCustomer.get(`/epcis/events?${name}=ailleurs`)
+    expect(refused).toMatchObject({
+      status: 400,
+      body: {
+        type: 'epcisException:QueryParameterException',
+        title: 'La requête EPCIS contient un paramètre inconnu ou faux.',
+        status: 400,
+        detail: expect.stringContaining(name),
+        code: 'EPCIS_QUERY',
+        issues: [{ path: [name] }],
+      },
+    })
+    expect(refused.headers['content-type']).toContain('application/problem+json')
+  }
+  expect(await eventsOf(asCustomer)).toHaveLength(1)
 })

@@ -17,7 +17,7 @@ interface Place {
 
 /**
  * Lists what the ledger tells as EPCIS events, oldest first. Holds back what a transaction still open could precede, so that nobody
- * who reads on misses an event. Throws NO_PUBLIC_ADDRESS, INVALID at `nextPageToken`.
+ * who reads on misses an event. Throws NO_PUBLIC_ADDRESS, EPCIS_QUERY at `nextPageToken`.
  */
 const listEvents = async (ctx: Context, query: EpcisQuery): Promise<EpcisDocument> => {
   if (!ctx.site) throw fail('NO_PUBLIC_ADDRESS')
@@ -61,8 +61,14 @@ const placeIn = (text: string): Place => {
   return { lineId: Number(lineId), told: Number(told) }
 }
 
-const unknownPlace = () =>
-  failOn(['nextPageToken'], 'place', 'Ce repère n’est pas valable : relisez depuis le début, sans repère.')
+const unknownPlace = () => {
+  const { issues } = failOn(
+    ['nextPageToken'],
+    'place',
+    'Ce repère n’est pas valable : relisez depuis le début, sans repère.',
+  ).params
+  return fail('EPCIS_QUERY', { issues })
+}
 
 type Asked = Pick<EpcisQuery, 'GE_eventTime' | 'LT_eventTime' | 'perPage'> & {
   kinds: readonly string[]
@@ -91,8 +97,8 @@ const readActs = async (ctx: Context, asked: Asked): Promise<{ acts: Act[]; isEn
 }
 
 /**
- * Reads until when the ledger is settled. A statement of its own, because the ledger must be seen later than that. Throws INVALID for a
- * place that is not the caller's.
+ * Reads until when the ledger is settled. A statement of its own, because the ledger must be seen later than that. Throws EPCIS_QUERY for
+ * a place that is not the caller's.
  */
 const readSettled = async (ctx: Context, place: Place | undefined): Promise<string> => {
   const { settled, isKnown } = await ctx.db.one(sql<{ settled: string; isKnown: boolean }>`
