@@ -1,5 +1,5 @@
 import { gtin14 } from './gtin.ts'
-import { identifierAt, identifiers, isLinkKey, valueProblem } from './identifiers.ts'
+import { identifierAt, identifiers, isLinkKey, textCharacters, valueProblem } from './identifiers.ts'
 
 /** FNC1 as readers send it: it ends a value without a predefined length. */
 export const separator = '\u001d'
@@ -13,10 +13,41 @@ export interface Element {
 /** The elements of a code, or why it cannot be read, in French. */
 export type Elements = { elements: Element[] } | { problem: string }
 
+/** FNC1 as readers write it out: « <GS> », « {FNC1} », « Alt029 », « \x1D », « &#29; ». */
+const spelled = String.raw`[<{[(](?:GS|FNC ?1|0?x?1D)[>}\])]|Alt ?\+? ?0+29|\\(?:x|u00)1D|&#(?:0*29|x1D);|%1D|~d029`
+
+/** Signs that no GS1 text admits: a reader may be set to send one in place of FNC1. A letter is a misread value instead. */
+const foreign = String.raw`(?![${textCharacters.replaceAll(/[-\\\]^/]/g, String.raw`\$&`)}])[^\p{L}\p{N}]`
+
+// Something follows, because FNC1 ends no code.
+const spelledMarks = new RegExp(`(?:${spelled})(?=.)`, 'giu')
+const foreignMarks = new RegExp(`(?:${foreign})+(?=.)`, 'gu')
+const marksBeforeParenthesis = new RegExp(String.raw`(?:${spelled}|${foreign})+(?=\()`, 'giu')
+
+/** Writes FNC1 as itself where a reader has written it out. */
+export const withSeparators = (text: string): string => text.replace(spelledMarks, separator)
+
+/** Leaves out of the printed form what stands for FNC1, which its parentheses make needless. */
+export const withoutSeparators = (printed: string): string => printed.replace(marksBeforeParenthesis, '')
+
+/**
+ * Reads elements in a row, whatever stands for FNC1 between them. What reads as it is, is left as it is, but for the ways
+ * in which FNC1 is written out. Returns the problem of the text as it is when nothing reads.
+ */
+export const readSeparated = (text: string): Elements => {
+  const written = readElementString(withSeparators(text))
+  if ('elements' in written) return written
+  const asItIs = readElementString(text)
+  if ('elements' in asItIs) return asItIs
+  const replaced = readElementString(withSeparators(text).replace(foreignMarks, separator))
+  return 'elements' in replaced ? replaced : asItIs
+}
+
 /** Reads « 0103760…10LOT<GS>17… »: identifiers and values in a row. */
 export const readElementString = (text: string): Elements => {
   const elements: Element[] = []
-  let rest = text
+  // A reader may send the FNC1 that begins a GS1 code.
+  let rest = text.startsWith(separator) ? text.slice(1) : text
   while (rest !== '') {
     const identifier = identifierAt(rest)
     if (!identifier) return { problem: unknownIn(rest) }

@@ -1,6 +1,8 @@
 /** True for an EAN-8, a UPC-A, an EAN-13 or a GTIN-14, with its check digit. */
-export const isGtin = (text: string): boolean =>
-  hasGtinLength(text) && checkDigit(text.slice(0, -1)) === Number(text.at(-1))
+export const isGtin = (text: string): boolean => hasGtinLength(text) && hasCheckDigit(text)
+
+/** True for digits whose last one is their check digit. */
+export const hasCheckDigit = (digits: string): boolean => checkDigit(digits.slice(0, -1)) === Number(digits.at(-1))
 
 export const hasGtinLength = (text: string): boolean => /^(\d{8}|\d{12,14})$/.test(text)
 

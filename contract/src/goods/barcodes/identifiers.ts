@@ -171,7 +171,7 @@ const names: Readonly<Record<string, string>> = {
 }
 
 /** « Numéro de lot (10) ». */
-const nameOf = (ai: string): string => `${names[ai] ?? 'Élément GS1'} (${ai})`
+export const nameOf = (ai: string): string => `${names[ai] ?? 'Élément GS1'} (${ai})`
 
 const formOf = (components: readonly Component[]): string => {
   const shortest = components.reduce((sum, { min, isOptional }) => sum + (isOptional ? 0 : min), 0)

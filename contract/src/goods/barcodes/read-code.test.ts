@@ -202,9 +202,102 @@ describe('un code scanné', () => {
   ])('« %s » est refusé par une phrase', (text, problem) => {
     expect(problemOf(text)).toBe(problem)
   })
+  test.each([
+    '<GS>',
+    '{GS}',
+    '[GS]',
+    '<gs>',
+    '<FNC1>',
+    '{FNC1}',
+    '[0x1D]',
+    'Alt029',
+    'ALT029',
+    'Alt+029',
+    '\u241d',
+    String.raw`\x1D`,
+    String.raw`\u001d`,
+    '&#29;',
+    '%1D',
+    '~d029',
+    '^]',
+    '#',
+    '|',
+    '~',
+    '@',
+    ' ',
+    separator,
+  ])('FNC1 écrit « %s » par le lecteur sépare le lot de ce qui le suit', (written) => {
+    const facts = { gtin: '03760123456784', batchNumber: 'L-7', expirationDate: '2027-12-31', doubt: null }
+    expect(read(`010376012345678410L-7${written}17271231`)).toMatchObject(facts)
+    expect(read(`]C10103760123456784${written}10L-7${written}17271231`)).toMatchObject(facts)
+    expect(read(`${written}0103760123456784172712313712${written}10L-7`)).toMatchObject({ ...facts, quantity: 12 })
+    expect(read(`(01)03760123456784(10)L-7${written}(17)271231`)).toMatchObject({ batchNumber: 'L-7' })
+  })
+  test.each(['ALT029', 'A(GS)B', 'L<7>', 'A%1DB'])('un lot « %s » n’est pas coupé', (lot) => {
+    for (const code of [`010376012345678410${lot}`, `(01)03760123456784(10)${lot}`])
+      expect(read(code), code).toMatchObject({ batchNumber: lot, doubt: null })
+  })
+  test.each([
+    ['10L-717271231', 'Numéro de lot (10) : « L-717271231 »'],
+    ['10L-715271231', 'Numéro de lot (10) : « L-715271231 »'],
+    ['10L-7172712313712', 'Numéro de lot (10) : « L-7172712313712 »'],
+    ['10L-70203760123456784', 'Numéro de lot (10) : « L-70203760123456784 »'],
+    ['1727123121SERIE-411280630', 'Élément GS1 (21) : « SERIE-411280630 »'],
+  ])('un séparateur perdu se dit, rien n’est avalé en silence : %s', (rest, doubt) => {
+    for (const prefix of ['', ']C1'])
+      expect(read(`${prefix}0103760123456784${rest}`)).toMatchObject({
+        gtin: '03760123456784',
+        doubt: expect.stringContaining(doubt),
+      })
+    expect(read(`(01)03760123456784(10)L-717271231`).doubt).toBeNull()
+  })
+  test.each(['17271231', 'L-171399', 'L-17991231', '20171101', 'A3712', 'LOT-17271231X', 'L-7'])(
+    'un lot qui ne finit pas comme un autre élément ne fait pas douter : %s',
+    (lot) => {
+      expect(read(`010376012345678410${lot}`)).toMatchObject({ batchNumber: lot, doubt: null })
+    },
+  )
+  test('un code qui commence par un GTIN et dont la suite ne se lit pas le dit', () => {
+    expect(read('010376012345678410ABCDEFGHIJKLMNOPQRST17271231')).toMatchObject({
+      gtin: null,
+      doubt: expect.stringContaining('séparateurs'),
+    })
+  })
+  test.each([
+    ['3 760123 456784', '03760123456784'],
+    ['\u200b3760123456784', '03760123456784'],
+    ['\ufeff3760123456784\u200e', '03760123456784'],
+    ['３７６０１２３４５６７８４', '03760123456784'],
+    ['978207036002400650', '09782070360024'],
+    ['9782070360024 00650', '09782070360024'],
+    ['977123456789801', '09771234567898'],
+    ['978-2-07-036002-4', '09782070360024'],
+    ['0 36000 29145 2', '00036000291452'],
+    ['9638 5074', '00000096385074'],
+    [']E03 760123 456784', '03760123456784'],
+  ])('un EAN comme on l’écrit : « %s »', (written, gtin) => {
+    expect(read(written)).toMatchObject({ gtin, doubt: null })
+  })
+  test('une date, un SSCC sans son (00) et un numéro de téléphone ne sont pas des EAN', () => {
+    for (const text of ['2026-11-22', '037601230000000017', '06 12 34 56 78'])
+      expect(read(text)).toMatchObject({ text, gtin: null })
+  })
   test('aucun texte ne fait échouer la lecture', () => {
-    const pieces = fc.constantFrom(']C1', separator, '01', '(10)', 'https://', '/', '%', '0103760123456784', ')', 'é')
+    const pieces = fc.constantFrom(
+      ']C1',
+      separator,
+      '01',
+      '(10)',
+      'https://',
+      '/',
+      '%',
+      '0103760123456784',
+      ')',
+      'é',
+      '{GS}',
+    )
     const anything = fc.array(fc.oneof(pieces, fc.string())).map((parts) => parts.join(''))
+    expect(problemOf(`(01)${'#'.repeat(400)}`)).toBeDefined()
     fc.assert(
       fc.property(anything, (text) => void readCode(text, year)),
       { numRuns: 500 },

@@ -90,6 +90,22 @@ describe('un code GS1', () => {
       { id, productPackaging: 'package_unit', quantity: 20 },
     ])
   })
+  test.each(['<GS>', 'Alt029', '{GS}', '\u241d', '<FNC1>', '#', '|'])(
+    'dont le lecteur écrit le séparateur « %s » rend le lot et sa date',
+    async (written) => {
+      const { body } = await scan(warehouse.contactId, `010${ean}10L-7${written}17271231`)
+      expect(body).toMatchObject({ gtin: `0${ean}`, doubt: null, products: [{ id: tea, batchId: lot }] })
+      expect(await productsOf(`010${ean}10NEUF${written}17271231`)).toMatchObject([
+        { batchId: null, batchNumber: 'NEUF', batchExpirationDate: '2027-12-31' },
+      ])
+    },
+  )
+  test('dont le séparateur s’est perdu le dit, et ne fait pas un lot de ce qui suit en silence', async () => {
+    expect((await scan(warehouse.contactId, `010${ean}10L-717271231`)).body).toMatchObject({
+      doubt: expect.stringContaining('séparateur'),
+      products: [{ id: tea, batchId: null }],
+    })
+  })
   test('illisible est refusé par une phrase', async () => {
     expect(await scan(warehouse.contactId, ']C10103760123456780')).toMatchObject({
       status: 422,
@@ -114,6 +130,13 @@ describe('un code simple', () => {
         expect(await productsOf(code), code).toMatchObject([{ id: tea }])
     },
   )
+  test.each(['3 760123 456784', `\u200b${ean}`, `${ean} 02`])('un EAN comme on l’écrit : « %s »', async (written) => {
+    expect((await scan(warehouse.contactId, written)).body).toMatchObject({ gtin: `0${ean}`, products: [{ id: tea }] })
+  })
+  test('un numéro de lot qui se lit aussi comme un EAN', async () => {
+    const batchId = await aBatch(db, tea, '20261122', null)
+    expect(await productsOf('20261122')).toMatchObject([{ id: tea, batchId }])
+  })
   test('une référence, quelle que soit sa casse', async () => {
     expect(await productsOf('the-01')).toMatchObject([{ id: tea, batchId: null, quantity: 1 }])
   })

@@ -22,9 +22,8 @@ export const findScanned = async (ctx: Context, query: ScanQuery): Promise<Scann
   const code = readCode(query.code, Number(wallClock(ctx.now).date.slice(0, 4)))
   if ('problem' in code) throw fail('BARCODE_UNREADABLE', code)
   const { text, gtin, sscc, doubt } = code
-  const isPlain = gtin === null && sscc === null
   const [products, orders] = await Promise.all([
-    findProducts(ctx, { code, isPlain, customerId: query.customerId ?? null }),
+    findProducts(ctx, { code, customerId: query.customerId ?? null }),
     findOrders(ctx, code),
   ])
   return { text, gtin, sscc, doubt, products, orders }
@@ -38,12 +37,10 @@ interface Found extends Omit<ScannedProduct, 'packagings' | 'productPackaging' |
 
 interface Sought {
   code: Code
-  /** True for a text that may also be a reference or the number of a batch. */
-  isPlain: boolean
   customerId: number | null
 }
 
-const findProducts = async (ctx: Context, { code, isPlain, customerId }: Sought): Promise<ScannedProduct[]> => {
+const findProducts = async (ctx: Context, { code, customerId }: Sought): Promise<ScannedProduct[]> => {
   const { text } = code
   const own = code.gtin ?? gtinOfEan(text)
   const gtins = own ? [own, containedGtin(own)].filter((gtin) => gtin !== null) : []
@@ -54,7 +51,7 @@ const findProducts = async (ctx: Context, { code, isPlain, customerId }: Sought)
       WHERE (gtin_of(p.ean) = ANY(${gtins}::text[]) OR lower(p.reference) = lower(${text})) AND ${isSought} AND ${productScope(ctx)}
       UNION
       SELECT l.product_id, l.id FROM batches l JOIN products p ON p.id = l.product_id
-      WHERE ${isPlain} AND lower(l.batch_number) = lower(${text}) AND ${isSought} AND ${batchScope(ctx)}
+      WHERE ${code.isText} AND lower(l.batch_number) = lower(${text}) AND ${isSought} AND ${batchScope(ctx)}
     )
     SELECT p.id, p.reference, p.name, p.ean, p.customer_id AS "customerId", c.name AS "customerName",
       p.is_active AS "isActive", p.is_batch_managed AS "isBatchManaged", p.packaging_type AS "packagingType",
@@ -110,7 +107,7 @@ const findOrders = (ctx: Context, { text, sscc }: Code): Promise<Scanned['orders
       SELECT s.order_id, false AS is_labelled FROM ${orderDocuments} WHERE ${scope(ctx, 's')} AND ${hasNumber([searchText(text)])}
       UNION
       SELECT t.order_id, true FROM packages p JOIN shipments t ON t.id = p.shipment_id
-      WHERE p.sscc = ${sscc} OR p.package_number = ${packageNumber}
+      WHERE p.sscc = ${sscc ?? text} OR p.package_number = ${packageNumber}
       UNION
       SELECT t.order_id, true FROM shipments t WHERE t.tracking_number = ${text}
       UNION

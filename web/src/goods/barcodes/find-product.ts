@@ -3,11 +3,14 @@ import { api } from '../../platform/calls/api.ts'
 import { isApiError } from '../../platform/calls/api-error.ts'
 import { t } from './texts.ts'
 
-/** Finds the one active product that a code names, or says in French why there is none. */
+/**
+ * Finds the one active product that a code names, or says in French why there is none. `doubt` says why the new batch that
+ * the code names may be misread.
+ */
 export const findProduct = async (
   code: string,
   customerId?: number,
-): Promise<{ product: ScannedProduct } | { problem: string }> => {
+): Promise<{ product: ScannedProduct; doubt: string | null } | { problem: string }> => {
   try {
     const { text, doubt, products } = await api.barcodes.find({ code, ...(customerId !== undefined && { customerId }) })
     const active = products.filter(({ isActive }) => isActive)
@@ -19,7 +22,7 @@ export const findProduct = async (
           references: active.map(({ reference, customerName }) => `${reference} (${customerName})`).join(', '),
         }),
       }
-    if (product) return { product }
+    if (product) return { product, doubt: isNewBatch(product) ? doubt : null }
     const [inactive] = products
     return {
       problem: inactive ? t('inactive', { reference: inactive.reference }) : (doubt ?? t('unknown', { code: text })),
@@ -29,3 +32,7 @@ export const findProduct = async (
     throw error
   }
 }
+
+/** True for a product found with a batch that it does not have yet: what the code says of it is all that is known. */
+export const isNewBatch = ({ batchId, batchNumber }: ScannedProduct): boolean =>
+  batchId === null && batchNumber !== null

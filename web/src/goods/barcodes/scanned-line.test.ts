@@ -51,6 +51,9 @@ test('un article en plusieurs lots demande lequel', () => {
     search: 'THE-01',
   })
 })
+test('un lot et une date qui se suivent sans séparateur se disent', () => {
+  expect(found('010376012345678410L-717271231')).toMatchObject({ problem: expect.stringContaining('séparateur') })
+})
 test('un code d’ailleurs, ou illisible, se dit', () => {
   expect(found('4006381333931')).toEqual({ problem: expect.stringContaining('4006381333931') })
   expect(found(']C10103760123456780')).toEqual({ problem: expect.stringContaining('chiffre de contrôle') })

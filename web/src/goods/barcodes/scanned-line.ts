@@ -33,7 +33,7 @@ export const scannedLine = <Line extends CodedLine>(
   )
   if (inBatch.length === 0)
     return {
-      problem: words.noBatch(first.reference, code.batchNumber ?? ''),
+      problem: code.doubt ?? words.noBatch(first.reference, code.batchNumber ?? ''),
       search: first.reference,
     }
   const packaging = isCase(code, first) ? 'package_box' : 'package_unit'

@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import type { Outcome } from '../../goods/barcodes/ScanButton.tsx'
 import { signal } from '../../goods/barcodes/signal.ts'
+import { notify } from '../../platform/notify.ts'
 import { opensDialog } from '../../ui/dialogs/opens-dialog.tsx'
 import { findScanned } from './find-scanned.ts'
 
@@ -17,9 +18,10 @@ export const Scanner = ({ isOpen, onSearch, onClose }: Props) => {
   const router = useRouter()
   const take = async (code: string): Promise<Outcome> => {
     const found = await findScanned(code)
-    const problem = 'href' in found ? undefined : found.problem
+    const { problem } = found
     signal(problem !== undefined)
-    if (problem !== undefined) return { text: problem, isWrong: true }
+    if (problem !== undefined && !('href' in found)) return { text: problem, isWrong: true }
+    if (problem !== undefined) notify(problem, 'error')
     onClose()
     if ('href' in found) router.history.push(found.href)
     else onSearch(found.search)

@@ -8,9 +8,9 @@ export const ScansAnywhere = ({ onSearch }: { onSearch: (text: string) => void }
   const router = useRouter()
   const open = async (code: string) => {
     const found = await findScanned(code)
+    if (found.problem) notify(found.problem, 'error')
     if ('href' in found) router.history.push(found.href)
-    else if (found.problem) notify(found.problem, 'error')
-    else onSearch(found.search)
+    else if (!found.problem) onSearch(found.search)
   }
   useScans((code) => void open(code), 'anywhere')
   return null

@@ -1,11 +1,12 @@
 import { planHas } from '@quai/contract/platform/plans.ts'
+import { isNewBatch } from '../../goods/barcodes/find-product.ts'
 import { api } from '../../platform/calls/api.ts'
 import { isApiError } from '../../platform/calls/api-error.ts'
 import { currentUser } from '../../platform/session.ts'
 import { t } from './texts.ts'
 
 /** Target of a code: the page of the one thing that it names, or a text to search. */
-export type Scanned = { href: string } | { search: string; problem?: string }
+export type Scanned = { href: string; problem?: string } | { search: string; problem?: string }
 
 /** Finds what a scanned code names: a batch, a product or an order. */
 export const findScanned = async (code: string): Promise<Scanned> => {
@@ -18,7 +19,8 @@ export const findScanned = async (code: string): Promise<Scanned> => {
       ...orders.map(({ uuid }) => `/orders/${uuid}`),
     ]
     const [href, other] = new Set(hrefs)
-    if (href && !other) return { href }
+    // The page of the product does not show the new batch that the code may misname.
+    if (href && !other) return { href, ...(doubt !== null && products.some(isNewBatch) && { problem: doubt }) }
     return { search: text, ...(!href && { problem: doubt ?? t('scanNothing', { code: text }) }) }
   } catch (error) {
     if (isApiError(error)) return { search: '', problem: error.message }

@@ -73,6 +73,23 @@ describe('un scanner qui tape au clavier', () => {
     expect(taken).toEqual(['10LOT\u001d17271231'])
     expect(focus('textarea')?.value).toBe('')
   })
+  const alt = (number: string): Key[] => [
+    { key: 'Alt', altKey: true },
+    ...Array.from(number, (key) => ({ key, code: `Numpad${key}`, altKey: true })),
+  ]
+  test.each([
+    ['textarea', 'dans un champ'],
+    ['button', 'hors d’un champ'],
+  ])('sépare les éléments GS1 par Alt+029, %s', (selector) => {
+    focus(selector)
+    press([...Array.from('10L-7'), ...alt('029'), ...Array.from('17271231'), 'Enter'])
+    expect(taken).toEqual(['10L-7\u001d17271231'])
+    expect(shortcut.mock.calls.some(([{ key }]) => /\d/.test(key))).toBe(selector === 'textarea')
+  })
+  test('écrit chaque signe par son numéro sous Alt', () => {
+    press([...['049', '048', '076', '055', '029', '051'].flatMap(alt), 'Enter'])
+    expect(taken).toEqual(['10L7\u001d3'])
+  })
   test('réglé pour un clavier américain, se lit par la place des touches', () => {
     const keys = ['&', 'é', '"', 'à', '-', 'Q'].map((key, rank) => ({
       key,
@@ -112,6 +129,18 @@ describe('une personne qui tape', () => {
     press(['4', '2', 'Enter'])
     expect(taken).toEqual([])
     expect(field?.value).toBe('12376042')
+  })
+  test('garde ce qu’Alt fait avec un chiffre', () => {
+    press(
+      [
+        { key: 'Alt', altKey: true },
+        { key: '1', code: 'Digit1', altKey: true },
+      ],
+      { every: 90 },
+    )
+    vi.advanceTimersByTime(100)
+    expect(shortcut).toHaveBeenCalledTimes(2)
+    expect(shortcut.mock.calls[1]?.[0].defaultPrevented).toBe(false)
   })
   test('presse un bouton par Espace ou Entrée, et tient une touche', () => {
     focus('button')

@@ -40,13 +40,22 @@ export class KeyScanner {
   }
 
   readonly #press = (event: KeyboardEvent): void => {
-    if (this.#passedOn.has(event) || event.isComposing || modifiers.has(event.key)) return
-    if (event.key === 'Enter') this.#finish(event)
-    else if (event.repeat || !(isCharacter(event) || isSeparator(event))) this.#end()
+    if (this.#passedOn.has(event) || event.isComposing) return
+    if (event.key === 'Alt') this.#pressAlt(event)
+    else if (modifiers.has(event.key)) return
+    else if (event.key === 'Enter') this.#finish(event)
+    else if (event.repeat || !(isCharacter(event) || isSeparator(event) || isOfNumber(event))) this.#end()
     else {
       if (this.#gapTo(event) > longestGapMs) this.#end()
       this.#add(event)
     }
+  }
+
+  /** Within a run, Alt begins the number of a character. */
+  #pressAlt(event: KeyboardEvent): void {
+    if (this.#keys.length === 0) return
+    if (this.#gapTo(event) > longestGapMs) this.#end()
+    else this.#keys.push(event)
   }
 
   #add(event: KeyboardEvent): void {
@@ -57,7 +66,8 @@ export class KeyScanner {
       this.#before = before(field)
     }
     this.#keys.push(event)
-    if (isSeparator(event)) consume(event)
+    if (isSeparator(event) || (isOfNumber(event) && this.#keys.length > 1)) consume(event)
+    else if (isOfNumber(event)) return
     else if (!field) this.#hold(event)
   }
 
@@ -123,6 +133,10 @@ const copyOf = ({ target, type, key, code, shiftKey, ctrlKey, metaKey, altKey }:
 /** A key as a scanner presses it. */
 type Pressed = Pick<KeyboardEvent, 'key' | 'code' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey'>
 
+/** A digit typed under Alt: readers write a character that the keyboard lacks by its number, FNC1 as Alt+0 2 9. */
+const isOfNumber = ({ key, ctrlKey, metaKey, altKey }: Pressed): boolean =>
+  altKey && !ctrlKey && !metaKey && /^\d$/.test(key)
+
 /** FNC1 as keyboard scanners send it: the character itself, F8 or Ctrl+]. */
 const isSeparator = ({ key, code, ctrlKey }: Pressed): boolean =>
   key === separator || key === 'F8' || (ctrlKey && (key === ']' || code === 'BracketRight'))
@@ -136,9 +150,27 @@ const isCharacter = ({ key, ctrlKey, metaKey, altKey }: Pressed): boolean =>
  * digits: the places of the keys then tell what it meant.
  */
 const typedCode = (keys: readonly Pressed[]): string => {
-  const typed = keys.map((key) => (isSeparator(key) ? separator : key.key)).join('')
+  const typed = charactersOf(keys, ({ key }) => key)
   const isMistyped = !/\d/.test(typed) && keys.some(({ code }) => code.startsWith('Digit'))
-  return isMistyped ? keys.map((key) => (isSeparator(key) ? separator : onAmericanKeyboard(key))).join('') : typed
+  return isMistyped ? charactersOf(keys, onAmericanKeyboard) : typed
+}
+
+const charactersOf = (keys: readonly Pressed[], characterOf: (key: Pressed) => string): string => {
+  const characters: string[] = []
+  let number = ''
+  const endNumber = () => {
+    if (number) characters.push(String.fromCharCode(Number(number)))
+    number = ''
+  }
+  for (const key of keys) {
+    if (isOfNumber(key)) number += key.key
+    else {
+      endNumber()
+      if (key.key !== 'Alt') characters.push(isSeparator(key) ? separator : characterOf(key))
+    }
+  }
+  endNumber()
+  return characters.join('')
 }
 
 const shiftedDigits = ')!@#$%^&*('

@@ -10,6 +10,7 @@ export const ScanLine = ({ onAdd }: { onAdd: (product: AdjustProduct, place?: Pl
     const found = await findProduct(code)
     if ('problem' in found) return { text: found.problem, isWrong: true }
     await onAdd(found.product, stockPlaceOf(found.product))
+    if (found.doubt !== null) return { text: found.doubt, isWrong: true }
     return { text: t('scanned', { reference: found.product.reference }) }
   }
   return <ScanButton onCode={take} />

@@ -23,6 +23,7 @@ export const ScanGoods = ({ customerId, orderType, onAdd }: Props) => {
     if (orderType === 'collection' && product.isBatchArchived)
       return { text: t('scannedArchived', { reference, batch: batchNumber ?? '' }), isWrong: true }
     onAdd([readItemOf(product)])
+    if (found.doubt !== null) return { text: found.doubt, isWrong: true }
     const quantity = packagesText(product.quantity, product.productPackaging)
     const isUnknown = orderType === 'collection' && batchNumber !== null && product.batchId === null
     return { text: t(isUnknown ? 'scannedUnknownBatch' : 'scanned', { reference, quantity, batch: batchNumber ?? '' }) }
