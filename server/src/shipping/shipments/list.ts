@@ -114,7 +114,9 @@ const conditionsOf = (ctx: Context, query: ShipmentListQuery): Condition => {
   return sql.join(conditions, sql` AND `)
 }
 
-/** True for orders whose number, internal number, address or tracking numbers have every word. */
+/** True for orders whose document (numbers, address, driver, packages), or a batch of theirs, has every word. */
 const hasText = (search: string): Condition =>
-  sql`EXISTS (SELECT FROM order_search q WHERE q.order_id = o.id
-    AND ${hasWords(sql<string>`q.document`, searchWords(search), 'inside')})`
+  sql`(EXISTS (SELECT FROM order_search q WHERE q.order_id = o.id
+    AND ${hasWords(sql<string>`q.document`, searchWords(search), 'inside')})
+    OR o.id IN (SELECT i.order_id FROM batches l JOIN order_items i ON i.batch_id = l.id
+      WHERE ${hasWords(sql<string>`l.search_document`, searchWords(search), 'inside')}))`

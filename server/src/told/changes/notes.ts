@@ -185,7 +185,7 @@ export const indexesItself: Note = {
   reader: 'search',
   into: 'order_search',
   on: ['INSERT', 'UPDATE'],
-  columns: ['internal_number', 'address_carry_id'],
+  columns: ['internal_number', 'address_carry_id', 'driver_name', 'driver_phone', 'driver_license_plate'],
   write: `INSERT INTO order_search SELECT * FROM order_documents WHERE order_id = changed.id
 ON CONFLICT (order_id) DO UPDATE SET document = EXCLUDED.document;`,
 }
@@ -194,10 +194,28 @@ export const indexesTracking = (order: string): Note => ({
   reader: 'search',
   into: 'order_search',
   columns: ['tracking_number'],
-  when: `TG_OP = 'UPDATE' OR changed.tracking_number IS NOT NULL`,
+  // A deleted shipment takes its packages along.
+  when: `TG_OP <> 'INSERT' OR changed.tracking_number IS NOT NULL`,
   write: `UPDATE order_search s SET document = d.document FROM order_documents d
 WHERE d.order_id = (${order}) AND s.order_id = d.order_id AND s.document <> d.document;`,
 })
+
+const indexesPackagesOf = (on: Note['on'], columns?: readonly string[]): Note => ({
+  reader: 'search',
+  into: 'order_search',
+  ...(on && { on }),
+  ...(columns && { columns }),
+  // LATERAL keeps the planner from reading the documents of all orders.
+  write: `UPDATE order_search s SET document = d.document
+FROM (SELECT DISTINCT t.order_id FROM {rows} c JOIN shipments t ON t.id = c.shipment_id) n
+CROSS JOIN LATERAL (SELECT * FROM order_documents v WHERE v.order_id = n.order_id OFFSET 0) d
+WHERE s.order_id = n.order_id AND s.document <> d.document;`,
+})
+
+export const indexesPackages: Note[] = [
+  indexesPackagesOf(['INSERT', 'DELETE']),
+  indexesPackagesOf(['UPDATE'], ['package_number', 'sscc']),
+]
 
 export const listsPlaces: Note[] = [
   {

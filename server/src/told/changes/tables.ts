@@ -65,7 +65,7 @@ export const toldTables: Readonly<Record<string, ToldTable>> = {
     note.estimatesItself,
     note.indexesItself,
   ]),
-  packages: row([note.notesOrderOfPackage], ['UPDATE', 'DELETE']),
+  packages: statement([{ ...note.notesOrderOfPackage, on: ['UPDATE', 'DELETE'] }, ...note.indexesPackages]),
   product_pictures: row([live.tellsPartOfProduct]),
   products: statement([live.tellsProducts, note.notesLedgerOf('product_id', 'is_active')]),
   rate_cards: row([live.tellsPartOfDeal]),

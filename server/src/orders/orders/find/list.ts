@@ -16,7 +16,7 @@ import {
 import { orderRows, selectOrderRows } from '../core/row.ts'
 import { filterConditions, sortingOf } from './filters.ts'
 import { findOrders } from './search/find.ts'
-import { matchOf, productsNamed } from './search/match.ts'
+import { matchesOf } from './search/match.ts'
 
 interface Bounds {
   first: string | null
@@ -66,18 +66,15 @@ const listFound = (
     ids: findOrders(ctx, query, searchLimit + 1),
     read: async (ids) => {
       const words = searchWords(query.search)
-      const [orders, products] = await Promise.all([
+      const [orders, matchIn] = await Promise.all([
         selectOrderRows(ctx, {
           where: sql`o.id = ANY(${ids}::bigint[]) AND ${orderScope(ctx, 'o')}`,
           orderBy: sortingOf(query),
           limit: pageSize,
         }),
-        productsNamed(ctx, ids, words),
+        matchesOf(ctx, ids, words),
       ])
-      return orders.map((order) => ({
-        ...order,
-        match: matchOf({ order, products: products.get(order.id) ?? [], words, closeness: 'inside' }),
-      }))
+      return orders.map((order) => ({ ...order, match: matchIn(order, 'inside') }))
     },
   })
 

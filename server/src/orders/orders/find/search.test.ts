@@ -1,8 +1,9 @@
 import { searchText } from '@quai/contract/platform/text/search-text.ts'
 import { sql } from 'kysely'
 import { describe, expect, it, test } from 'vitest'
+import { aCourierOrder, aShipment } from '../../../testing/builders/a-shipment.ts'
 import { anOrder } from '../../../testing/builders/an-order.ts'
-import { aDeal, aPair, aProduct, aUser, slotOn } from '../../../testing/builders/builders.ts'
+import { aBatch, aDeal, aPair, aProduct, aUser, slotOn } from '../../../testing/builders/builders.ts'
 import { createTestApp } from '../../../testing/test-app.ts'
 
 const { app, as } = await createTestApp()
@@ -343,4 +344,105 @@ test('le texte de la liste se lit de même, sans fautes', async () => {
     expect(idsOf((await caller.get('/orders', { search: text })).body.items), text).toEqual([id])
   for (const text of ['etr-2027', '%', '__'])
     expect((await caller.get('/orders', { search: text })).body, text).toMatchObject({ items: [], total: 0 })
+})
+
+describe('ce que la page, le tableau du quai et les étiquettes montrent', () => {
+  /** Returns the ids found by the list, the search of orders and the palette, which agree. */
+  const foundBy = async (text: string, contactId: number) => {
+    const caller = await as(contactId)
+    const listed = await caller.get('/orders', { search: text })
+    const everything = await caller.get('/search', { query: text })
+    const [list, searched, palette] = [listed.body.items, await search(text, caller), everything.body.orders].map(idsOf)
+    expect(searched, text).toEqual(list)
+    expect(palette, text).toEqual(list)
+    return list
+  }
+
+  test('le chauffeur, sa plaque et son téléphone, comme on les écrit', async () => {
+    const side = await aPair(db)
+    const [made, other] = [await order({ parties: side }), await order({ parties: side })]
+    const changeDriver = (driver: {
+      driver_name: string | null
+      driver_phone: string | null
+      driver_license_plate: string | null
+    }) => db.updateTable('orders').set(driver).where('id', '=', made.id).execute()
+    await changeDriver({
+      driver_name: 'Loïc Kerc’hoat',
+      driver_phone: '06 12 34 56 78',
+      driver_license_plate: 'GT-452-KM',
+    })
+    await db.updateTable('orders').set({ driver_license_plate: 'AB123CD' }).where('id', '=', other.id).execute()
+    for (const text of [
+      'GT-452-KM',
+      'gt452km',
+      'GT 452 KM',
+      'Loic',
+      'kerc hoat',
+      'kerchoat',
+      '0612345678',
+      '+33 6 12 34 56 78',
+      '06.12.34.56.78',
+    ])
+      for (const { contactId } of [side.customer, side.warehouse])
+        expect(await foundBy(text, contactId), text).toEqual([made.id])
+    for (const text of ['AB-123-CD', 'ab 123 cd'])
+      expect(await foundBy(text, side.warehouse.contactId), text).toEqual([other.id])
+    expect(await foundBy('GT-452-KM', pair.warehouse.contactId)).toEqual([])
+    const [hit] = await search('GT-452-KM', await as(side.warehouse.contactId))
+    expect(hit.match).toMatchObject({ field: 'driver', text: 'Loïc Kerc’hoat · GT-452-KM · 06 12 34 56 78' })
+    expect(metOf(hit)).toEqual(['GT', '452', 'KM'])
+    await changeDriver({ driver_name: null, driver_phone: null, driver_license_plate: null })
+    expect(await foundBy('GT-452-KM', side.warehouse.contactId)).toEqual([])
+  })
+
+  test('un nom à apostrophe, tapé sans', async () => {
+    const side = await aPair(db)
+    const made = await order({
+      parties: side,
+      address: { name: 'Ets Kerc’hoat', street: "3 rue de l'Église", city: 'L’Haÿ' },
+    })
+    for (const text of ['kerchoat', 'Kerc’hoat', 'rue leglise', 'lhay', 'l hay'])
+      expect(await foundBy(text, side.customer.contactId), text).toEqual([made.id])
+  })
+
+  test('le SSCC et le numéro d’un colis, aussi dans les expéditions', async () => {
+    const side = await aPair(db)
+    const [made] = [await aCourierOrder(db, sidesOf(side)), await aCourierOrder(db, sidesOf(side))]
+    const { id } = await aShipment(db, made.id)
+    await db.insertInto('issued_ssccs').values({ sscc: '030123450000000017' }).execute()
+    await db.updateTable('packages').set({ sscc: '030123450000000017' }).where('shipment_id', '=', id).execute()
+    const caller = await as(side.warehouse.contactId)
+    const shipped = async (text: string) =>
+      (await caller.get('/orders/shipments', { search: text })).body.items.map(
+        ({ orderId }: { orderId: number }) => orderId,
+      )
+    for (const text of ['030123450000000017', '0000000017', `${made.id}_1`, `${made.id}-1`]) {
+      expect(await foundBy(text, side.warehouse.contactId), text).toEqual([made.id])
+      expect(await shipped(text), text).toEqual([made.id])
+    }
+    expect((await search('030123450000000017', caller))[0].match).toMatchObject({ field: 'package' })
+    await db.deleteFrom('shipments').where('id', '=', id).execute()
+    expect(await foundBy('030123450000000017', side.warehouse.contactId)).toEqual([])
+  })
+
+  test('le lot de ses marchandises, aussi dans les expéditions', async () => {
+    const side = await aPair(db)
+    const [made] = [await aCourierOrder(db, sidesOf(side)), await aCourierOrder(db, sidesOf(side))]
+    const [line] = made.lines
+    const batchId = await aBatch(db, line?.productId ?? 0, 'LOTX-778/A')
+    await db.updateTable('order_items').set({ batch_id: batchId }).where('order_id', '=', made.id).execute()
+    const caller = await as(side.warehouse.contactId)
+    for (const text of ['LOTX-778/A', 'lotx 778', 'lotx778a']) {
+      expect(await foundBy(text, side.warehouse.contactId), text).toEqual([made.id])
+      const { body } = await caller.get('/orders/shipments', { search: text })
+      expect(body.items, text).toMatchObject([{ orderId: made.id }])
+    }
+    expect(await foundBy('LOTX-778/A', pair.warehouse.contactId)).toEqual([])
+    expect((await search('LOTX-778/A', caller))[0].match).toMatchObject({ field: 'batch', text: 'LOTX-778/A' })
+  })
+})
+
+const sidesOf = ({ customer, warehouse }: typeof pair) => ({
+  customerId: customer.userId,
+  warehouseId: warehouse.userId,
 })

@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Context, customerScope, historyStart, orderScope, scope } from '../../../calls/context.ts'
 import { matchesProduct, productCloseness } from '../../../goods/products/find/search.ts'
 import { ofFound } from '../../../platform/database/statement-parts.ts'
-import { closenessAt, rankOf } from '../../../services/lists/closeness.ts'
+import { closenessAt, closenessOf as closenessOfRow, rankOf } from '../../../services/lists/closeness.ts'
 import { hasWords } from '../../../services/lists/has-words.ts'
 import {
   containsWords,
@@ -16,11 +16,11 @@ import {
   searching,
 } from '../../../services/lists/searching.ts'
 import { selectOrderRows } from '../core/row.ts'
-import { matchOf, productsNamed } from './search/match.ts'
+import { matchesOf } from './search/match.ts'
 
 const mostHits = 10
 /**
- * Maximum number of products by reference and name; the closest and shortest are kept first. A search that matches more
+ * Maximum number of products by reference and name, and of batches; the closest and shortest are kept first. A search that matches more
  * names no particular product.
  */
 const mostProducts = 100
@@ -38,7 +38,7 @@ interface Found {
 }
 
 /**
- * Returns the ten closest orders, by their numbers, their address or their products. When no number matches, adds words with one typing mistake. The newest order comes first among equals.
+ * Returns the ten closest orders, by their numbers, address, driver, packages, products or batches. When no number matches, adds words with one typing mistake. The newest order comes first among equals.
  */
 export const searchOrders = async (ctx: Context, { query }: { query: string }): Promise<{ items: OrderHit[] }> => {
   const words = searchWords(query)
@@ -107,8 +107,13 @@ const findIndexed = ({ ctx, ...wanted }: Wanted): Promise<Found[]> =>
     ORDER BY closeness, ${ofFound(sql`s.order_id`)} DESC LIMIT ${limit}`,
   )
 
-/** Searches by the references, names and EANs of the products. */
-const findNamed = ({ ctx, query, how }: Wanted): Promise<Found[]> =>
+const batchDocument = sql<string>`l.search_document`
+
+const batchCloseness = (query: string) =>
+  closenessOfRow({ document: batchDocument, codes: [sql`compact_code(l.batch_number)`] }, query)
+
+/** Searches by the references, names and EANs of the products, and by the numbers of their batches. */
+const findNamed = ({ ctx, query, words, how }: Wanted): Promise<Found[]> =>
   select(
     ctx,
     sql`
@@ -116,11 +121,21 @@ const findNamed = ({ ctx, query, how }: Wanted): Promise<Found[]> =>
       SELECT p.id, greatest(${productCloseness(query)}, ${rankOf('prefix')}) AS closeness FROM products p
       WHERE ${customerScope(ctx, 'p.customer_id')} AND ${matchesProduct(query, how === 'mistyped' ? 'near' : 'inside')}
       ORDER BY closeness, length(p.search_document), p.id LIMIT ${sql.lit(mostProducts)}
+    ), batched AS MATERIALIZED (
+      SELECT l.id, greatest(${batchCloseness(query)}, ${rankOf('prefix')}) AS closeness
+      FROM batches l JOIN products p ON p.id = l.product_id
+      WHERE ${customerScope(ctx, 'p.customer_id')} AND ${hasWords(batchDocument, words, how === 'mistyped' ? 'near' : 'inside')}
+      ORDER BY closeness, length(l.search_document), l.id LIMIT ${sql.lit(mostProducts)}
     )
-    SELECT i.id, min(n.closeness) AS closeness
-    FROM named n CROSS JOIN LATERAL (
-      SELECT DISTINCT i.order_id AS id FROM order_items i
-      WHERE i.product_id = n.id AND ${isVisible(ctx, 'i')} ORDER BY i.order_id DESC LIMIT ${limit}) i
+    SELECT i.id, min(i.closeness) AS closeness FROM (
+      SELECT i.id, n.closeness FROM named n CROSS JOIN LATERAL (
+        SELECT DISTINCT i.order_id AS id FROM order_items i
+        WHERE i.product_id = n.id AND ${isVisible(ctx, 'i')} ORDER BY i.order_id DESC LIMIT ${limit}) i
+      UNION ALL
+      SELECT i.id, n.closeness FROM batched n CROSS JOIN LATERAL (
+        SELECT DISTINCT i.order_id AS id FROM order_items i
+        WHERE i.batch_id = n.id AND ${isVisible(ctx, 'i')} ORDER BY i.order_id DESC LIMIT ${limit}) i
+    ) i
     GROUP BY i.id ORDER BY closeness, i.id DESC LIMIT ${limit}`,
   )
 
@@ -169,13 +184,13 @@ const isVisible = (ctx: Context, alias: 's' | 'i'): RawBuilder<boolean> => {
 const presentHits = async (ctx: Context, words: readonly string[], found: readonly Found[]): Promise<OrderHit[]> => {
   const ids = found.map(({ id }) => id)
   if (ids.length === 0) return []
-  const [orders, products] = await Promise.all([
+  const [orders, matchIn] = await Promise.all([
     selectOrderRows(ctx, {
       where: sql`o.id = ANY(${ids}::bigint[]) AND ${orderScope(ctx, 'o')}`,
       orderBy: sql`array_position(${ids}::bigint[], o.id)`,
       limit: mostHits,
     }),
-    productsNamed(ctx, ids, words),
+    matchesOf(ctx, ids, words),
   ])
   const closenessById = new Map(found.map(({ id, closeness }) => [id, closeness]))
   return orders.map((order) => {
@@ -184,7 +199,7 @@ const presentHits = async (ctx: Context, words: readonly string[], found: readon
     return {
       ...order,
       closeness,
-      match: matchOf({ order, products: products.get(order.id) ?? [], words, closeness }),
+      match: matchIn(order, closeness),
     }
   })
 }

@@ -58,7 +58,7 @@ export const orderColumns: Inventory = {
     tagged: { ...author, snapshot: 'text/struck' },
   },
   order_search: {
-    purpose: 'What orders are found by.',
+    purpose: 'What orders are found by; the driver only as long as the order names one.',
     kept: withOrder,
     none: 'order_id customer_id warehouse_id',
     tagged: { document: 'text/struck' },

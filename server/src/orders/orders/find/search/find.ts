@@ -11,25 +11,26 @@ import { comesAfter, type Filters, filterConditions, type PlaceInList, sortingOf
 type Query = Omit<OrderListQuery, 'page' | 'pageSize'> & { search: string }
 
 /**
- * Yields the numbers of the list's orders that have every word in their number, internal number or address, or every
- * word in the reference, name or EAN of a product. When some internal numbers have all the words as whole words, yields only those
+ * Yields the numbers of the list's orders that have every word in their document (numbers, address, driver, packages), or
+ * every word in the reference, name or EAN of a product, or in the number of a batch. When some internal numbers have all the words as whole words, yields only those
  * orders. Follows the list's order, with `most` orders at most. Throws SEARCH_TOO_BROAD.
  */
 export async function* findOrders(ctx: Context, { search, ...query }: Query, most?: number) {
   const words = searchWords(search)
   if (words.length === 0) return
-  const products = await idsOfProducts(ctx, search)
-  const sought = { ctx, query, words, products }
-  const numbered = products.length === 0 ? await findNumbered(sought, most) : []
+  const [products, batches] = await Promise.all([idsOfProducts(ctx, search), idsOfBatches(ctx, words)])
+  const sought = { ctx, query, words, products, batches }
+  const goods = products.length + batches.length
+  const numbered = goods === 0 ? await findNumbered(sought, most) : []
   if (numbered.length > 0) yield numbered
-  else if (isPlain(sought) && products.length > 0 && products.length <= fewProducts) yield await findApart(sought, most)
+  else if (isPlain(sought) && goods > 0 && goods <= fewGoods) yield await findApart(sought, most)
   else yield* findTogether(sought, most)
 }
 
-const fewProducts = 100
+const fewGoods = 100
 
 /**
- * Finds the newest orders of a few products by index, without walking the list, and merges them with those found by
+ * Finds the newest orders of a few products and batches by index, without walking the list, and merges them with those found by
  * their own text.
  */
 const findApart = async (sought: Sought, most?: number): Promise<number[]> => {
@@ -37,7 +38,7 @@ const findApart = async (sought: Sought, most?: number): Promise<number[]> => {
   const [ordered] = await Promise.all([
     ordersOf(sought, most),
     (async () => {
-      for await (const ids of findTogether({ ...sought, products: [] }, most)) together.push(...ids)
+      for await (const ids of findTogether({ ...sought, products: [], batches: [] }, most)) together.push(...ids)
     })(),
   ])
   const sign = sought.query.direction === 'asc' ? 1 : -1
@@ -59,6 +60,7 @@ interface Sought {
   query: Omit<Query, 'search'>
   words: readonly string[]
   products: readonly number[]
+  batches: readonly number[]
 }
 
 const idsOfProducts = (ctx: Context, search: string): Promise<number[]> =>
@@ -66,6 +68,14 @@ const idsOfProducts = (ctx: Context, search: string): Promise<number[]> =>
     const rows = await db.all(sql<{ id: number }>`
       SELECT p.id FROM products p
       WHERE ${customerScope(ctx, 'p.customer_id')} AND ${matchesProduct(search)}`)
+    return rows.map(({ id }) => id)
+  })
+
+const idsOfBatches = (ctx: Context, words: readonly string[]): Promise<number[]> =>
+  searching(ctx, async (db) => {
+    const rows = await db.all(sql<{ id: number }>`
+      SELECT l.id FROM batches l JOIN products p ON p.id = l.product_id
+      WHERE ${customerScope(ctx, 'p.customer_id')} AND ${hasWords(sql`l.search_document`, words, 'inside')}`)
     return rows.map(({ id }) => id)
   })
 
@@ -82,24 +92,26 @@ const findNumbered = async ({ ctx, query, words }: Sought, most?: number): Promi
   return rows.map(({ id }) => id)
 }
 
-/** Finds the orders that have one of the products, sorted by number: `most` at most. */
-const ordersOf = ({ ctx, query, products }: Sought, most?: number): Promise<number[]> =>
+/** Finds the orders that have one of the products or batches, sorted by number: `most` at most. */
+const ordersOf = ({ ctx, query, products, batches }: Sought, most?: number): Promise<number[]> =>
   searching(ctx, async (db) => {
     const limit = most === undefined ? sql`` : sql`LIMIT ${most}`
+    const ordersBy = (column: 'product_id' | 'batch_id', ids: readonly number[]) => sql`
+      SELECT l.order_id AS id FROM unnest(${ids}::bigint[]) AS g (id) CROSS JOIN LATERAL (
+        SELECT i.order_id FROM order_items i WHERE i.${sql.ref(column)} = g.id AND ${scope(ctx, 'i')}
+        ORDER BY i.order_id ${wayOf(query)} ${limit}) l`
     const rows = await db.all(sql<{ id: number }>`
-      SELECT DISTINCT l.order_id AS id FROM unnest(${products}::bigint[]) AS p (id) CROSS JOIN LATERAL (
-        SELECT i.order_id FROM order_items i WHERE i.product_id = p.id AND ${scope(ctx, 'i')}
-        ORDER BY i.order_id ${wayOf(query)} ${limit}) l
-      ORDER BY id ${wayOf(query)} ${limit}`)
+      ${ordersBy('product_id', products)} UNION ${ordersBy('batch_id', batches)} ORDER BY id ${wayOf(query)} ${limit}`)
     return rows.map(({ id }) => id)
   })
 
 /** Reads the next orders of the list and tests each one, and its lines. */
 const walk = (sought: Sought, after: PlaceInList | undefined, rows: number) => {
-  const { ctx, words, products } = sought
-  const hasProduct = sql`EXISTS (
-    SELECT FROM order_items i WHERE i.order_id = w.id AND ${ofFound(sql`i.product_id`)} = ANY(${products}::bigint[]))`
-  const isMet = sql`(${hasWords(sql`w.document`, words, 'inside')} ${products.length > 0 ? sql`OR ${hasProduct}` : sql``})`
+  const { ctx, words, products, batches } = sought
+  const hasGoods = sql`EXISTS (
+    SELECT FROM order_items i WHERE i.order_id = w.id AND (${ofFound(sql`i.product_id`)} = ANY(${products}::bigint[])
+      OR ${ofFound(sql`i.batch_id`)} = ANY(${batches}::bigint[])))`
+  const isMet = sql`(${hasWords(sql`w.document`, words, 'inside')} ${products.length + batches.length > 0 ? sql`OR ${hasGoods}` : sql``})`
   const { list, inOrder, last } = isPlain(sought) ? allRows(sought, after, rows) : someRows(sought, after, rows)
   return searching(ctx, async (db) =>
     db.one(sql<{ ids: number[]; walked: number; last: PlaceInList | null }>`
@@ -138,7 +150,7 @@ const someRows = (sought: Sought, after: PlaceInList | undefined, rows: number) 
  * Materialises the matching orders, so that they are found only once, even when the planner expects very few of them.
  */
 const look = (sought: Sought, after: PlaceInList | undefined, left: number) => {
-  const { ctx, query, words, products } = sought
+  const { ctx, query, words, products, batches } = sought
   const limit = Number.isFinite(left) ? sql`LIMIT ${left}` : sql``
   return searching(ctx, async (db) => {
     const rows = await db.all(sql<{ id: number }>`
@@ -146,6 +158,8 @@ const look = (sought: Sought, after: PlaceInList | undefined, left: number) => {
         SELECT s.order_id AS id FROM order_search s WHERE ${scope(ctx, 's')} AND ${containsWords(words)}
         UNION
         SELECT i.order_id FROM order_items i WHERE i.product_id = ANY(${products}::bigint[]) AND ${scope(ctx, 'i')}
+        UNION
+        SELECT i.order_id FROM order_items i WHERE i.batch_id = ANY(${batches}::bigint[]) AND ${scope(ctx, 'i')}
       )
       SELECT o.id FROM found f JOIN orders o ON o.id = f.id
       WHERE ${conditionsOf(sought, after)} ORDER BY ${sortingOf(query)} ${limit}`)

@@ -11,22 +11,44 @@ interface NamedProduct {
   ean: string | null
 }
 
+/** What orders are found by that their rows do not show. */
+interface Hidden {
+  driver: string
+  packages: string[]
+  batches: string[]
+}
+
 interface Found {
   order: OrderRow
   products: readonly NamedProduct[]
+  hidden: Hidden | undefined
   words: readonly string[]
   closeness: Closeness
 }
 
 type Range = OrderMatch['ranges'][number]
 
+/** Returns how a search finds these orders: for each, the part of it that matched. */
+export const matchesOf = async (
+  ctx: Pick<Context, 'db' | 'actor'>,
+  orderIds: readonly number[],
+  words: readonly string[],
+) => {
+  const [products, hidden] = await Promise.all([productsNamed(ctx, orderIds, words), hiddenIn(ctx, orderIds)])
+  return (order: OrderRow, closeness: Closeness): OrderMatch =>
+    matchOf({ order, products: products.get(order.id) ?? [], hidden: hidden.get(order.id), words, closeness })
+}
+
 /** Returns the part of an order that matched a search: the field with the most words, the first one among equals. */
-export const matchOf = ({ order, products, words, closeness }: Found): OrderMatch => {
+const matchOf = ({ order, products, hidden, words, closeness }: Found): OrderMatch => {
   const fields: Omit<OrderMatch, 'ranges'>[] = [
     { field: 'internalNumber', text: order.internalNumber ?? '' },
     { field: 'id', text: String(order.id) },
     { field: 'address', text: [order.addressCarryName, order.addressCarryFull].filter(Boolean).join(', ') },
     { field: 'trackingNumber', text: order.shipmentTrackingNumber ?? '' },
+    { field: 'driver', text: hidden?.driver ?? '' },
+    ...(hidden?.packages ?? []).map((text) => ({ field: 'package' as const, text })),
+    ...(hidden?.batches ?? []).map((text) => ({ field: 'batch' as const, text })),
     ...products.flatMap(({ reference, name, ean }) => [
       { field: 'reference' as const, text: reference },
       { field: 'product' as const, text: name },
@@ -63,8 +85,23 @@ const merged = (ranges: readonly Range[]): Range[] => {
   return joined
 }
 
+/** Returns the driver, the packages and the batches of visible orders. */
+const hiddenIn = async (
+  ctx: Pick<Context, 'db' | 'actor'>,
+  orderIds: readonly number[],
+): Promise<ReadonlyMap<number, Hidden>> => {
+  const rows = await ctx.db.all(sql<Hidden & { id: number }>`
+    SELECT o.id, concat_ws(' · ', o.driver_name, o.driver_license_plate, o.driver_phone) AS driver,
+      ARRAY(SELECT concat_ws(' · ', replace(p.package_number, '-', '_'), p.sscc) FROM shipments s
+        JOIN packages p ON p.shipment_id = s.id WHERE s.order_id = o.id ORDER BY p.id) AS packages,
+      ARRAY(SELECT DISTINCT l.batch_number FROM order_items i JOIN batches l ON l.id = i.batch_id
+        WHERE i.order_id = o.id ORDER BY 1) AS batches
+    FROM orders o WHERE o.id = ANY(${orderIds}::bigint[]) AND ${scope(ctx, 'o')}`)
+  return new Map(rows.map(({ id, ...hidden }) => [id, hidden]))
+}
+
 /** Returns the products of visible orders that have the words, or nearly, by order: what a search found in them. */
-export const productsNamed = async (
+const productsNamed = async (
   ctx: Pick<Context, 'db' | 'actor'>,
   orderIds: readonly number[],
   words: readonly string[],
