@@ -170,6 +170,13 @@ test('une clôture confirmée hors ligne survit à la mort du navigateur, et se 
     await checkBothModes(after)
     await list.getByRole('button', { name: 'Fermer' }).click()
   })
+  await test.step('sa commande le dit aussi, et ne se clôture pas deux fois', async () => {
+    await after.goto(`/orders/${uuid}`)
+    await expect(after.getByText('Clôture en attente d’envoi').first()).toBeVisible()
+    await expect(after.getByRole('button', { name: 'Clôturer' })).toHaveAttribute('aria-disabled', 'true')
+    await after.goto(`/orders/${uuid}/complete`)
+    await expect(kept(after)).toBeVisible()
+  })
   await after.context().setOffline(false)
   await expect(after).toHaveURL(new RegExp(`/orders/${uuid}$`))
   await expect(banner(after)).toHaveCount(0)

@@ -12,11 +12,12 @@ const block = (code: string, message: string) => ({ code, params: {}, message })
 const show = (
   given: NonNullable<Parameters<typeof anOrder>[0]>,
   next: OrderAction | null | undefined = given.actions?.[0],
+  waiting?: string,
 ) => {
   const onChoose = vi.fn()
   render(
     <ThemeProvider theme={createTheme({ cssVariables: true })}>
-      <OrderActions order={anOrder(given)} next={next ?? undefined} onChoose={onChoose} />
+      <OrderActions order={anOrder(given)} next={next ?? undefined} waiting={waiting} onChoose={onChoose} />
     </ThemeProvider>,
   )
   return onChoose
@@ -54,6 +55,20 @@ test('une demande à répondre : un seul bouton vert, les changements sous « Co
   expect(onChoose).toHaveBeenCalledWith('order_update_and_confirm')
   fireEvent.click(screen.getByRole('button', { name: 'Autres actions' }))
   expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual(['Modifier'])
+})
+
+test('un acte qui attend son envoi se dit, et bloque les autres', () => {
+  const onChoose = show(
+    { actions: ['order_finish', 'order_update_confirmed'] },
+    undefined,
+    'Clôture en attente d’envoi',
+  )
+  for (const name of ['Clôturer', 'Modifier']) {
+    const button = screen.getByRole('button', { name })
+    expect(button.getAttribute('aria-disabled')).toBe('true')
+    fireEvent.click(button)
+  }
+  expect(onChoose).not.toHaveBeenCalled()
 })
 
 test('rien n’est vert quand rien ne presse', () => {

@@ -15,17 +15,19 @@ interface Props {
   order: Pick<Order, 'actions' | 'blocked'>
   /** The next sensible act, shown in green; undefined when there is none, or something else on the page is. */
   next: OrderAction | undefined
+  /** An act that waits for the network, which blocks every other. */
+  waiting?: string | undefined
   onChoose: (action: OrderAction) => void
   /** The action being carried out. */
   running?: OrderAction | undefined
 }
 
 /** Shows the caller's actions on the order as buttons; a blocked one says why. */
-export const OrderActions = ({ order, next, onChoose, running }: Props) => {
+export const OrderActions = ({ order, next, waiting, onChoose, running }: Props) => {
   const isPhone = useIsPhone()
-  const offered = offeredActions(order)
-  const possible = offered.filter(({ place, reason }) => place === 'bar' && !reason)
-  const first = possible.find(({ action }) => action === next) ?? possible[0]
+  const offered = offeredActions(order).map((one) => (waiting ? { ...one, reason: waiting } : one))
+  const ready = offered.filter(({ place, reason }) => place === 'bar' && (!reason || waiting))
+  const first = ready.find(({ action }) => action === next) ?? ready[0]
   const inBar = offered.filter((one) => (isPhone ? one === first : one.place === 'bar'))
   const hasConfirm = inBar.some(({ action }) => action === 'order_confirm')
   const besideConfirm = !isPhone && hasConfirm ? offered.filter(({ place }) => place === 'besideConfirm') : []

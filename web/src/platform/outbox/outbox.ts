@@ -212,6 +212,12 @@ export const useWaiting = (place?: string): Waiting[] =>
 /** True while what this place of a page wrote has not been answered. */
 export const useIsWaiting = (place: string): boolean => useWaiting(place).some(({ refusal }) => refusal === undefined)
 
+/** Returns what an order has written and the network has not taken yet, from the oldest; not what is just on its way. */
+export const useWaitingOn = (uuid: string): Letter[] =>
+  useWaiting().flatMap(({ letter, isPaused, mayHaveArrived, refusal }) =>
+    refusal === undefined && (isPaused || mayHaveArrived) && scopeOf(letter) === uuid ? [letter] : [],
+  )
+
 const isWaiting = ({ state }: { state: { status: string; error: unknown } }): boolean =>
   state.status === 'pending' || (state.status === 'error' && isRefused(state.error))
 

@@ -5,6 +5,7 @@ import { orderName } from '@quai/contract/orders/orders/name.ts'
 import type { OrderRow } from '@quai/contract/orders/orders/order.ts'
 import { stageOf } from '@quai/contract/platform/of-order.ts'
 import { statusTones } from '../../orders/orders/status/status.ts'
+import { useWaitingAct } from '../../orders/orders/status/WaitingAct.tsx'
 import { isWholeDay, partnerText, quantitiesText } from '../../orders/orders/wording.ts'
 import { QuickStep, visitText } from '../../orders/visits/QuickStep.tsx'
 import { useNow } from '../../platform/clock.ts'
@@ -20,6 +21,7 @@ export const AppointmentCard = ({ order, isPast }: { order: OrderRow; isPast: bo
   const now = useNow()
   const tone = statusTones[order.orderStatus]
   const where = stageOf(order.orderStatus) === 'planned' ? visitText(order, now) : undefined
+  const waiting = useWaitingAct(order.uuid)
   const ink = where?.isLate ? 'tone.refused.ink' : `tone.${tone}.ink`
   return (
     <Box component="li" sx={cardSx} data-past={isPast && stageOf(order.orderStatus) === 'done'}>
@@ -35,7 +37,7 @@ export const AppointmentCard = ({ order, isPast }: { order: OrderRow; isPast: bo
         </Muted>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2 }}>
           <Typography component="span" variant="caption" sx={{ flex: 1, color: ink, fontWeight: 560 }}>
-            {where?.text ?? orderStatusLabels[order.orderStatus]}
+            {waiting ?? where?.text ?? orderStatusLabels[order.orderStatus]}
           </Typography>
           <Box sx={actsSx}>
             <QuickStep order={order} name={orderName(order)} />

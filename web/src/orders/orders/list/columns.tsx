@@ -19,6 +19,7 @@ import { offCard } from '../../../ui/table/table-styles.ts'
 import { pastTimeText } from '../past-time.ts'
 import { OrderStatusChip } from '../status/OrderStatusChip.tsx'
 import { preOrderTone } from '../status/status.ts'
+import { WaitingAct } from '../status/WaitingAct.tsx'
 import { t } from '../texts.ts'
 import { hoursText, isWholeDay, transporterText } from '../wording.ts'
 import { next } from './next-action.tsx'
@@ -66,6 +67,7 @@ const statusFor = (userType: UserType, isOneStatus: boolean): Column<OrderRow> =
       {order.hasChangesToAccept && (
         <StatusChip tone="wait" label={t(userType === 'customer' ? 'changesToAccept' : 'changesAwaited')} />
       )}
+      <WaitingAct uuid={order.uuid} />
       <PastTime order={order} />
     </Box>
   ),

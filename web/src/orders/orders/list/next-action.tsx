@@ -7,6 +7,7 @@ import { useNow } from '../../../platform/clock.ts'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import type { Column } from '../../../ui/table/column.ts'
 import { useConfirmNow } from '../answer/use-confirm-now.ts'
+import { useWaitingAct } from '../status/WaitingAct.tsx'
 import { t } from '../texts.ts'
 
 /** The warehouse's next step for an order; the order's page says when something prevents it. */
@@ -22,6 +23,8 @@ const nextOf = (
 /** Offers the warehouse's next step for an order, beside it. */
 export const NextAction = ({ order }: { order: OrderRow }) => {
   const next = nextOf(order, useNow())
+  // Done twice, the second would be refused.
+  if (useWaitingAct(order.uuid)) return null
   if (next === 'confirm') return <ConfirmNow order={order} />
   if (!next) return null
   const { label } = life[next === 'count' ? 'order_count' : 'order_finish']

@@ -16,6 +16,7 @@ import { PageFrame } from '../../../ui/page/PageFrame.tsx'
 import { Panel } from '../../../ui/page/Panel.tsx'
 import { PageParts } from '../../../ui/page/part/PagePart.tsx'
 import { Column, Split } from '../../../ui/page/Split.tsx'
+import { StatusChip } from '../../../ui/StatusChip.tsx'
 import { TextLink } from '../../../ui/TextLink.tsx'
 import { TwoLines } from '../../../ui/table/TwoLines.tsx'
 import { DocumentsPanel } from '../../documents/DocumentsPanel.tsx'
@@ -29,6 +30,7 @@ import { OrderActions } from '../OrderActions.tsx'
 import { PapersPanel } from '../print/PapersPanel.tsx'
 import { actionLooks } from '../status/action-looks.ts'
 import { OrderStatusChip } from '../status/OrderStatusChip.tsx'
+import { useWaitingAct } from '../status/WaitingAct.tsx'
 import { AppointmentPanel } from './AppointmentPanel.tsx'
 import { DetailsPanel, MessagesPanel } from './DetailsPanel.tsx'
 import { ItemsPanel } from './ItemsPanel.tsx'
@@ -63,6 +65,7 @@ export const OrderView = ({ order, dialog, inventory, Shipment }: Props) => {
   const isPossible = asked !== undefined && order.actions.includes(asked)
 
   const next = useNextAct(order)
+  const waiting = useWaitingAct(order.uuid)
   const choose = (action: OrderAction) => {
     const step = stepFor(action, userType, order.orderStatus)
     // A request is confirmed at once, because it can be undone; what has no undo is asked first.
@@ -82,6 +85,7 @@ export const OrderView = ({ order, dialog, inventory, Shipment }: Props) => {
         <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', columnGap: 3, flexWrap: 'wrap' }}>
           <OrderName order={order} />
           <OrderStatusChip status={order.orderStatus} />
+          {waiting && <StatusChip tone="wait" label={waiting} />}
         </Box>
       }
       lead={<Lead order={order} />}
@@ -91,6 +95,7 @@ export const OrderView = ({ order, dialog, inventory, Shipment }: Props) => {
           <OrderActions
             order={order}
             next={next}
+            waiting={waiting}
             onChoose={choose}
             running={confirmNow.isPending ? 'order_confirm' : undefined}
           />
