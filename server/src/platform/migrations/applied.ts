@@ -47,12 +47,12 @@ const prepareTables = async (client: pg.Client): Promise<void> => {
     `SELECT to_regclass('public.schema_progress') IS NOT NULL AS "isReady"`,
   )
   if (rows[0]?.isReady) return
-  await client.query(`BEGIN;
+  // Statements sent together are one transaction.
+  await client.query(`
     CREATE TABLE IF NOT EXISTS schema_migrations (name text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now());
     ALTER TABLE schema_migrations ADD COLUMN sha256 text, ADD COLUMN needs_release text;
     CREATE TABLE schema_progress (name text PRIMARY KEY, sha256 text NOT NULL, step integer NOT NULL DEFAULT 0,
-      position bigint NOT NULL DEFAULT 0);
-    COMMIT`)
+      position bigint NOT NULL DEFAULT 0)`)
 }
 
 const readApplied = async (client: pg.Client): Promise<Applied[]> => {

@@ -42,6 +42,40 @@ export const applyFiles = async ({ client, say, folder, patienceMs = 60_000 }: A
   return missing.map(({ name }) => name)
 }
 
+/** What applying would do to a base and to the servers that run on it. */
+export interface MigrationPlan {
+  /** Names of the files that are missing, in their order. */
+  missing: string[]
+  /** Connections of servers that would write nothing from the middle of it on; null where none is too old. */
+  closedConnections: number | null
+  /** Running servers that must have stopped before the end: « 2 of 0.1.0 ». */
+  awaited: string[]
+}
+
+/** Says what applyFiles() would do, and changes nothing. Throws StartupProblem where it would refuse the base. */
+export const planFiles = async ({ client, folder }: Pick<Applying, 'client' | 'folder'>): Promise<MigrationPlan> => {
+  const files = await readMigrations(folder)
+  await client.query('BEGIN')
+  try {
+    const missing = await missingFiles(client, files)
+    const isClosed = await isOlderBase(client, missing, files)
+    const hasServers = await client.query<{ exists: boolean }>(
+      `SELECT to_regclass('running_servers') IS NOT NULL AS exists`,
+    )
+    const running = hasServers.rows[0]?.exists ? await runningReleases(client) : []
+    const needed = missing.flatMap(({ needsRelease }) => needsRelease ?? [])
+    return {
+      missing: missing.map(({ name }) => name),
+      closedConnections: isClosed ? await countOlder(client) : null,
+      awaited: running
+        .filter((one) => needed.some((least) => isOlder(one.release, least)))
+        .map((one) => `${one.count} of ${one.release}`),
+    }
+  } finally {
+    await client.query('ROLLBACK')
+  }
+}
+
 const lookEveryMs = 2_000
 
 const sayEveryMs = 30_000

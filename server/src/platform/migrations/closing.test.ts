@@ -7,7 +7,7 @@ import pg from 'pg'
 import { afterAll, expect, inject, test } from 'vitest'
 import { appOptions } from '../database/connection-settings.ts'
 import { openDatabase } from '../database/database.ts'
-import { applyFiles } from './apply-files.ts'
+import { applyFiles, planFiles } from './apply-files.ts'
 import { previousRelease } from './previous-release.ts'
 
 const adminUrl = inject('databaseUrl').replace(/quai$/, 'postgres')
@@ -52,6 +52,12 @@ SET LOCAL ROLE quai_app; ${insert}; RESET ROLE
 -- step: once
 ALTER TABLE goods ADD COLUMN label text`
 
+test('dire ce qu’une migration ferait ne laisse rien dans une base vide', async () => {
+  await planFiles({ client: owner })
+  const { rows } = await owner.query(`SELECT FROM pg_class WHERE relnamespace = 'public'::regnamespace`)
+  expect(rows).toEqual([])
+})
+
 test('un premier démarrage interrompu au milieu ne ferme pas la base', async () => {
   const text = 'CREATE TABLE goods (id bigint GENERATED ALWAYS AS IDENTITY); GRANT SELECT, INSERT ON goods TO quai_app'
   writeFileSync(join(folder, '0001_goods.sql'), text)
@@ -70,6 +76,11 @@ test('une base plus ancienne que la version précédente se ferme aux serveurs q
     CREATE TABLE pgboss.job_common PARTITION OF pgboss.job DEFAULT;
     GRANT SELECT, UPDATE ON ALL TABLES IN SCHEMA pgboss TO quai_app`)
   await older.query(insert)
+  const { rows: before } = await owner.query('SELECT name FROM schema_migrations ORDER BY name')
+  const plan = await planFiles({ client: owner, folder: pathToFileURL(`${folder}/`) })
+  expect(plan).toEqual({ missing: [previousRelease.lastMigration], closedConnections: 2, awaited: [] })
+  expect((await owner.query('SELECT name FROM schema_migrations ORDER BY name')).rows, 'rien ne change').toEqual(before)
+  await older.query(insert)
   // As workers take jobs.
   const takeJob = 'UPDATE pgboss.job_common SET name = name'
   await older.query(takeJob)
@@ -83,17 +94,19 @@ test('une base plus ancienne que la version précédente se ferme aux serveurs q
     await expect(older.query(write)).rejects.toMatchObject(refused)
     await expect(pooled.query(write)).rejects.toMatchObject(refused)
   }
-  expect((await older.query('SELECT * FROM goods')).rowCount).toBe(2)
+  expect((await older.query('SELECT * FROM goods')).rowCount).toBe(3)
   expect(said).toEqual([expect.stringContaining('Stop them: 2 connections are theirs')])
 
   await today.pool.query(insert)
   await owner.query(insert)
-  expect((await owner.query('SELECT * FROM goods')).rowCount).toBe(4)
+  expect((await owner.query('SELECT * FROM goods')).rowCount).toBe(5)
 })
 
 test('une base de la version précédente reste ouverte à ses serveurs', async () => {
   await owner.query('DROP FUNCTION refuse_older_servers CASCADE')
   writeFileSync(join(folder, '0250_next.sql'), 'ALTER TABLE goods ADD COLUMN note text')
+  const plan = await planFiles({ client: owner, folder: pathToFileURL(`${folder}/`) })
+  expect(plan).toEqual({ missing: ['0250_next.sql'], closedConnections: null, awaited: [] })
   await migrate()
   await older.query(insert)
 })

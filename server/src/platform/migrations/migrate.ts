@@ -5,7 +5,7 @@ import { appRole, asOwner, checkOwnerConnection } from '../database/connection-s
 import { databaseProblem } from '../database/database-problem.ts'
 import { queueOptions } from '../jobs/jobs.ts'
 import { StartupProblem } from '../startup-problem.ts'
-import { applyFiles } from './apply-files.ts'
+import { applyFiles, type MigrationPlan, planFiles } from './apply-files.ts'
 
 /** Any constant. Makes servers that start together migrate one after the other. */
 const migrationLock = 7_204_601
@@ -33,6 +33,15 @@ export const migrate = async (
       await migrateJobs(url, client, queueNames)
       return applied
     })
+  } catch (error) {
+    throw databaseProblem(error, url) ?? error
+  }
+}
+
+/** Says what migrate() would do, and changes nothing. Throws StartupProblem for what it would refuse. */
+export const planMigration = async (url: string): Promise<MigrationPlan> => {
+  try {
+    return await asOwner(url, (client) => planFiles({ client }))
   } catch (error) {
     throw databaseProblem(error, url) ?? error
   }
