@@ -190,7 +190,7 @@ export const columnChoicesFor = (userType: UserType, { fixed }: Pick<Preset, 'fi
   return { columns: [...new Set([...usual, ...all, address, tracking, lines, done])], usual: usual.map(({ id }) => id) }
 }
 
-const hiddenFields = ['reference', 'product', 'ean', 'address', 'trackingNumber'] as const
+const hiddenFields = ['reference', 'product', 'ean', 'address', 'trackingNumber', 'driver', 'package', 'batch'] as const
 type HiddenMatch = OrderMatch & { field: (typeof hiddenFields)[number] }
 
 /** True when the row itself does not show what the search found. */
