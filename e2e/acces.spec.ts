@@ -161,6 +161,22 @@ test('sans accord actif, un écran le dit et propose un autre compte', async ({ 
   await signIn(page, { email })
   await expect(page.getByRole('heading', { name: 'Aucun accord actif' })).toBeVisible()
   await expectAccessible(page)
+  const pages = [
+    'orders',
+    'orders/create',
+    'products',
+    'stock',
+    'documents',
+    'invoices',
+    'reporting',
+    'shipments',
+    'imports',
+  ]
+  for (const address of pages) {
+    await page.goto(`/${address}`)
+    await expect(page.getByRole('heading', { name: 'Aucun accord actif' }), address).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Réessayer' }), address).toHaveCount(0)
+  }
   await page.getByRole('link', { name: 'Se déconnecter et essayer un autre compte' }).click()
   await expect(page).toHaveURL(/\/login/)
 })

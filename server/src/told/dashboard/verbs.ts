@@ -1,4 +1,5 @@
 import { lastMonth } from '@quai/contract/money/reminders/month.ts'
+import type { OrderRow } from '@quai/contract/orders/orders/order.ts'
 import { addDays, parisZone, startOfDay, wallClock } from '@quai/contract/platform/dates.ts'
 import { statusesAt } from '@quai/contract/platform/of-order.ts'
 import { countLimit } from '@quai/contract/platform/pagination.ts'
@@ -41,14 +42,13 @@ export const showDashboard = async (ctx: Context): Promise<Dashboard> => {
       orderBy: sql`o.order_date_start, o.id`,
       limit: mostShown,
     })
-  const [counts, appointments, earlier, waiting, changed] = await Promise.all([
+  const [counts, appointments, waiting, changed] = await Promise.all([
     countForDashboard(ctx),
     nextAppointments(ctx),
-    first(isStillExpected(ctx, startOfDay(today(ctx)))),
     first(atStage('asked')),
     ctx.actor.userType === 'customer' ? first(changesToAccept(ctx)) : [],
   ])
-  return { ...counts, ...appointments, earlier, waiting, changesToAccept: changed }
+  return { ...counts, ...appointments, waiting, changesToAccept: changed }
 }
 
 /** Counts the work that waits for the caller. The navigation shows it and asks often. */
@@ -126,23 +126,33 @@ const takesPlace = (order: 'o' | 'n'): RawBuilder<unknown> =>
   inStatuses(statusesAt('asked', 'preparing', 'planned', 'done'), order)
 
 /**
- * Selects the caller's orders of today, by time. Without any, selects those of the next day that has some. Finds the
- * day and its orders in one statement.
+ * Selects the caller's orders of today, by time, and those of the days before whose lorry is still there or awaited.
+ * Without any today, selects those of the next day that has some. Finds the day and all orders in one statement.
  */
-const nextAppointments = async (ctx: Context): Promise<Pick<Dashboard, 'today' | 'nextDay'>> => {
+const nextAppointments = async (ctx: Context): Promise<Pick<Dashboard, 'today' | 'earlier' | 'nextDay'>> => {
+  const midnight = startOfDay(today(ctx))
   const first = sql`(SELECT n.order_date_start FROM orders n
-    WHERE ${scope(ctx, 'n')} AND ${takesPlace('n')} AND n.order_date_start >= ${startOfDay(today(ctx))}
+    WHERE ${scope(ctx, 'n')} AND ${takesPlace('n')} AND n.order_date_start >= ${midnight}
     ORDER BY n.order_date_start LIMIT 1)`
-  const orders = await selectOrderRows(ctx, {
-    where: sql`${scope(ctx, 'o')} AND ${takesPlace('o')} AND o.order_date_start >= ${first}
-      AND o.order_date_start < (date_trunc('day', ${first} AT TIME ZONE ${zone}) + interval '1 day') AT TIME ZONE ${zone}`,
-    orderBy: sql`o.order_date_start, o.id`,
-    limit: mostAppointments,
+  const ofDay = sql`${takesPlace('o')} AND o.order_date_start >= ${first}
+    AND o.order_date_start < (date_trunc('day', ${first} AT TIME ZONE ${zone}) + interval '1 day') AT TIME ZONE ${zone}`
+  const byTime = sql`o.order_date_start, o.id`
+  const idsOf = (where: RawBuilder<unknown>, limit: number) =>
+    sql`(SELECT o.id FROM orders o WHERE ${scope(ctx, 'o')} AND ${where} ORDER BY ${byTime} LIMIT ${limit})`
+  const found = await selectOrderRows(ctx, {
+    where: sql`o.id IN (${idsOf(ofDay, mostAppointments)} UNION ALL ${idsOf(isStillExpected(ctx, midnight), mostShown)})`,
+    orderBy: byTime,
+    limit: mostAppointments + mostShown,
   })
+  const isEarlier = ({ orderDateStart }: OrderRow) => Date.parse(orderDateStart) < Date.parse(midnight)
+  const earlier = found.filter(isEarlier)
+  const orders = found.filter((order) => !isEarlier(order))
   const [soonest] = orders
-  if (!soonest) return { today: [], nextDay: null }
+  if (!soonest) return { today: [], earlier, nextDay: null }
   const { date } = wallClock(new Date(soonest.orderDateStart))
-  return date === today(ctx) ? { today: orders, nextDay: null } : { today: [], nextDay: { date, orders } }
+  return date === today(ctx)
+    ? { today: orders, earlier, nextDay: null }
+    : { today: [], earlier, nextDay: { date, orders } }
 }
 
 /** Tells which steps of a newcomer are done, from the data; none once all are, or once the work has begun. */

@@ -5,6 +5,7 @@ import type { Deal } from '@quai/contract/parties/deals/deal.ts'
 import type { UserType } from '@quai/contract/platform/roles.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { isApiError } from '../../platform/calls/api-error.ts'
 import { orpc } from '../../platform/calls/query.ts'
 import { notify } from '../../platform/notify.ts'
 import { may, useUser } from '../../platform/session.ts'
@@ -34,7 +35,8 @@ export const OrderCreatePage = () => {
   const stocked = useQuery({
     ...orpc.stock.totals.queryOptions({ input: { state: 'in', pageSize: 10 } }),
     enabled: isTypeOpen,
-    throwOnError: false,
+    // The form works without it; without a deal there is none.
+    throwOnError: (error) => isApiError(error) && error.code === 'NO_DEAL',
   })
   if (!deals.data || (search.from && !again.data) || (isTypeOpen && stocked.isPending)) return <PageSkeleton />
 

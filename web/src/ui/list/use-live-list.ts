@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { mayList } from '../../platform/live/changes.ts'
 import { isIdleAtTop } from '../../platform/live/idle.ts'
 import { useWhileVisible } from '../../platform/live/poll.ts'
+import { asListFailure } from './list-failure.ts'
 
 interface Page<Row> {
   items: Row[]
@@ -92,7 +93,7 @@ export const useFormerRows = <Page>({ data, isPlaceholderData, error, refetch }:
   const [former, setFormer] = useState(data)
   if (data !== undefined && data !== former) setFormer(data)
   const failure = data === undefined && error instanceof Error ? error : null
-  if (failure && former === undefined) throw failure
+  if (failure && former === undefined) throw asListFailure(failure)
   return {
     data: data ?? former,
     isStale: isPlaceholderData || failure !== null,

@@ -7,7 +7,7 @@ import { useLook } from '../../platform/theme/ThemeSettingsProvider.tsx'
 import { layout, onPhone } from '../../platform/theme/tokens.ts'
 import { BreadcrumbTrail, type Crumb } from './BreadcrumbTrail.tsx'
 import { bottomBar, formBar } from './bottom-bar.ts'
-import { PageParts } from './part/PagePart.tsx'
+import { PageContent } from './part/PagePart.tsx'
 
 interface Props {
   /** True for a list, which takes the width it gets and begins high. */
@@ -69,7 +69,7 @@ export const PageFrame = ({ isList = false, title, name, lead, breadcrumbs, asid
         </Box>
       </Box>
       <Box sx={{ display: 'flex', flexDirection: 'column', gap: { xs: 4, md: isList ? 3 : 5 } }}>
-        <PageParts>{children}</PageParts>
+        <PageContent isList={isList}>{children}</PageContent>
       </Box>
     </Box>
   )

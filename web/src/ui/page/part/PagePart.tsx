@@ -9,6 +9,7 @@ import { type ApiError, isApiError } from '../../../platform/calls/api-error.ts'
 import { t } from '../../../platform/calls/error-texts.ts'
 import { forgetFailedReads } from '../../../platform/calls/failed-reads.ts'
 import { explainLock } from '../../../platform/plans/explained-lock.ts'
+import { isListFailure } from '../../list/list-failure.ts'
 
 /** Holds a part of a page: a refused read shows in its place, and the rest of the page stays. */
 export const PagePart = ({ children }: { children: ReactNode }) => (
@@ -20,6 +21,32 @@ export const PagePart = ({ children }: { children: ReactNode }) => (
 /** Holds each of its children as a part of a page. */
 export const PageParts = ({ children }: { children: ReactNode }) =>
   Children.map(children, (part) => part && <PagePart>{part}</PagePart>)
+
+/**
+ * Holds the content of a page, each of its children by itself. Without a deal there is no page, and without its rows no
+ * list: both are left to the screen of the whole page.
+ */
+export const PageContent = ({ isList, children }: { isList: boolean; children: ReactNode }) =>
+  Children.map(
+    children,
+    (part) =>
+      part && (
+        <CatchBoundary getResetKey={() => window.location.href} errorComponent={isList ? RefusedOfList : RefusedOfPage}>
+          {part}
+        </CatchBoundary>
+      ),
+  )
+
+const RefusedOfPage = (props: ErrorComponentProps) => {
+  const { error } = props
+  if (isApiError(error) && error.code === 'NO_DEAL') throw error
+  return <Refused {...props} />
+}
+
+const RefusedOfList = (props: ErrorComponentProps) => {
+  if (isListFailure(props.error)) throw props.error
+  return <RefusedOfPage {...props} />
+}
 
 /** Leaves to the whole page what is no answer of the server, and what concerns the whole account. */
 const Refused = ({ error, reset }: ErrorComponentProps) => {
