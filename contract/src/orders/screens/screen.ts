@@ -21,7 +21,7 @@ export const screen = z.object({
 export type Screen = z.infer<typeof screen>
 
 export const screenInput = z.object({
-  name: text(60).refine((value) => value !== '', 'Nommez l’écran, par l’endroit où il est.'),
+  name: text(60).refine((value) => value !== '', 'Indiquez l’endroit où il est.'),
 })
 export type ScreenInput = z.infer<typeof screenInput>
 

@@ -11,6 +11,7 @@ export const ownWrites = [
   'imports.create imports.createOfOrders imports.createOfOrdersCsv imports.createOfProducts imports.update',
   'imports.correct imports.checkAgain imports.nameColumns imports.remove imports.readItems inventories.readSheet',
   'invoices.read orders.previewConfirmMany orders.previewCompleteMany shipments.propose shipments.presence visits.find',
+  'screens',
   'visits.checkBoardCode',
 ].flatMap((line) => line.split(' '))
 
