@@ -16,6 +16,15 @@ test('un champ absent, nul ou vide est requis', () => {
 test('une adresse e-mail fausse est dite en français', () => {
   expect(issuesOf(signInInput, { email: 'a@', password: 'x' })[0]?.fallback).toBe('L’adresse e-mail n’est pas valide.')
 })
+test.each([
+  [z.number().min(0.01), 0, 'La valeur minimale est 0,01.'],
+  [z.number().max(10_000), 10_001, 'La valeur maximale est 10\u202f000.'],
+  [z.number().gt(0.5), 0.5, 'La valeur doit être supérieure à 0,5.'],
+  [z.number().multipleOf(0.25), 0.3, 'La valeur doit être un multiple de 0,25.'],
+  [z.string().max(2_000), 'x'.repeat(2_001), 'Au plus 2\u202f000 caractères sont admis.'],
+])('un nombre s’écrit comme en français dans la phrase qui refuse', (schema, value, said) => {
+  expect(issuesOf(schema, value)[0]?.fallback).toBe(said)
+})
 test('le message d’un schéma passe avant la phrase générale', () => {
   const issues = issuesOf(createOrderInput, {
     orderType: 'delivery',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { typeset } from './text/typography.ts'
+import { formatDecimal, typeset } from './text/typography.ts'
 
 /** Refused field: its path, its rule (`errors.<type>.<issue>`), the rule's parameters and the French sentence. */
 export interface FieldIssue {
@@ -73,7 +73,7 @@ const describe = (issue: z.core.$ZodRawIssue | z.core.$ZodIssue): Described => {
     case 'invalid_value':
       return { type: 'choice', text: 'Cette valeur ne fait pas partie des choix possibles.' }
     case 'not_multiple_of':
-      return { type: 'number', text: `La valeur doit être un multiple de ${String(issue.divisor)}.` }
+      return { type: 'number', text: `La valeur doit être un multiple de ${formatDecimal(Number(issue.divisor))}.` }
     case 'custom':
       return {
         type: String(issue.params?.rule ?? 'rule'),
@@ -106,25 +106,28 @@ const tooSmall = (origin: string, minimum: number, inclusive: boolean): Describe
   if (origin === 'string')
     return minimum === 1
       ? { type: 'required', text: requiredText }
-      : { type: 'string', text: `Au moins ${minimum} caractères sont attendus.`, params: { minimum } }
+      : { type: 'string', text: `Au moins ${formatDecimal(minimum)} caractères sont attendus.`, params: { minimum } }
   if (origin === 'array')
     return {
       type: 'array',
-      text: `Au moins ${minimum === 1 ? 'un élément est requis' : `${minimum} éléments sont requis`}.`,
+      text: `Au moins ${minimum === 1 ? 'un élément est requis' : `${formatDecimal(minimum)} éléments sont requis`}.`,
       params: { minimum },
     }
   return {
     type: 'number',
-    text: inclusive ? `La valeur minimale est ${minimum}.` : `La valeur doit être supérieure à ${minimum}.`,
+    text: inclusive
+      ? `La valeur minimale est ${formatDecimal(minimum)}.`
+      : `La valeur doit être supérieure à ${formatDecimal(minimum)}.`,
     params: { minimum },
   }
 }
 
 const tooBig = (origin: string, maximum: number): Described => {
   if (origin === 'string')
-    return { type: 'string', text: `Au plus ${maximum} caractères sont admis.`, params: { maximum } }
-  if (origin === 'array') return { type: 'array', text: `Au plus ${maximum} éléments sont admis.`, params: { maximum } }
-  return { type: 'number', text: `La valeur maximale est ${maximum}.`, params: { maximum } }
+    return { type: 'string', text: `Au plus ${formatDecimal(maximum)} caractères sont admis.`, params: { maximum } }
+  if (origin === 'array')
+    return { type: 'array', text: `Au plus ${formatDecimal(maximum)} éléments sont admis.`, params: { maximum } }
+  return { type: 'number', text: `La valeur maximale est ${formatDecimal(maximum)}.`, params: { maximum } }
 }
 
 const scalarParams = (params: Record<string, unknown> | undefined): Record<string, string | number> =>

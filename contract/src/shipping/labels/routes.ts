@@ -61,6 +61,7 @@ export const labelRoutes = {
     permission: 'shipments.pack',
     about: [],
     summary: 'Étiquette d’un colis telle qu’elle s’imprime',
+    whenItFails: 'L’aperçu de l’étiquette a échoué : rien n’a été enregistré.',
     opensOwnTransactions: true,
     failures: ofLabels,
   })
@@ -81,6 +82,7 @@ export const labelRoutes = {
   send: route('POST /shipments/labels/print', {
     permission: 'shipments.pack',
     summary: 'Envoyer des étiquettes à une imprimante du réseau',
+    whenItFails: 'L’envoi des étiquettes à l’imprimante a échoué.',
     done: 'Étiquettes envoyées à une imprimante',
     status: 204,
     ...largeBody,

@@ -116,7 +116,9 @@ describe('ce que la clôture demande', () => {
     expect(await complete(uuid, { proof: 'document' })).toMatchObject({ status: 200, body: { proof: 'document' } })
   })
   test('des réserves de 2 000 caractères au plus', async () => {
-    expect(await refusals({ reserves: 'x'.repeat(2_001) })).toEqual(['reserves : Au plus 2000 caractères sont admis.'])
+    expect(await refusals({ reserves: 'x'.repeat(2_001) })).toEqual([
+      'reserves : Au plus 2\u202f000 caractères sont admis.',
+    ])
   })
 })
 

@@ -170,7 +170,7 @@ describe('chaque erreur est dite en français, à sa ligne et à sa colonne', ()
     ['gross_weight', '1,234', '« 1,234 » se lit de deux façons : écrivez 1234 ou 1,2340.'],
     ['width', '-3', 'Le nombre doit être supérieur à 0.'],
     ['width', 'douze', 'Écrivez un nombre, par exemple 13,75.'],
-    ['width', '10001', 'La valeur maximale est 10000.'],
+    ['width', '10001', 'La valeur maximale est 10 000.'],
     ['is_active', 'bof', 'Écrivez oui ou non.'],
     ['product_type', 'Jouets', /^« Jouets » n’est pas une famille : Alimentaire frais, .*, Autre\.$/],
   ])('%s : %s', async (column, cell, message) => {
