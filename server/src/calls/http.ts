@@ -255,13 +255,20 @@ const audited = async (call: Call, output: unknown): Promise<unknown> => {
   return output
 }
 
-/** Records a refused attempt. A failure to record it is logged, and the caller still gets the refusal. */
+const recordWithin = { wholeMs: 5_000, heldMs: 5_000 }
+
+/**
+ * Records a refused attempt, in a time of its own: a flood that used up that of the call must not take its own tries out
+ * of the audit. A failure to record it is logged, and the caller still gets the refusal.
+ */
 const auditRefusal = async (call: Call, error: unknown): Promise<void> => {
   const failure = toFailure(error)
   if (!failure || !isAuditedRefusal(call, failure)) return
-  await auditAfter(call, { failure: failure.code }).catch((err: unknown) =>
+  const deadline = new Deadline(recordWithin)
+  await auditAfter({ ...call, deadline }, { failure: failure.code }).catch((err: unknown) =>
     call.request.log.error({ err }, 'a refusal is not audited'),
   )
+  deadline.stop()
 }
 
 /** Checks answers against the contract's schema. Answers written by the database (JsonText) are not read again. */

@@ -1,6 +1,6 @@
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { auditedInput } from '../../calls/audit.ts'
 import { openSession } from '../../calls/session.ts'
 import { anOrder } from '../../testing/builders/an-order.ts'
@@ -74,6 +74,22 @@ describe('ce que le journal d’audit retient', () => {
     await expect
       .poll(() => lastEntry().catch(() => undefined))
       .toMatchObject({ failure: 'FORBIDDEN', action: 'users.list', ip: '127.0.0.1' })
+  })
+  test('un refus, même quand le temps de son appel est passé : qui inonde n’y efface pas ses essais', async () => {
+    const hasty = await createTestApp({ env: { QUAI_CALL_SECONDS: '1' } })
+    const pair = await aPair(hasty.app.db)
+    const caller = await hasty.as(pair.customer.contactId)
+    const { pool } = hasty.app
+    const connect = pool.connect.bind(pool)
+    // The first connection admits the caller; the one that records the refusal comes once half a second has passed.
+    const late = vi.spyOn(pool, 'connect').mockImplementation(async () => {
+      if (late.mock.calls.length > 1) await new Promise((resolve) => setTimeout(resolve, 700))
+      return connect()
+    })
+    expect((await caller.post(`/orders/${crypto.randomUUID()}/confirm`)).status).toBe(403)
+    late.mockRestore()
+    const entries = await hasty.app.db.selectFrom('audit_entries').select('failure').execute()
+    expect(entries).toContainEqual({ failure: 'FORBIDDEN' })
   })
   test('une lecture ne laisse rien', async () => {
     const { id } = await lastEntry()
