@@ -106,8 +106,10 @@ const environment = z
     QUAI_EXPORT_SECONDS: seconds(120),
     /** Time limit of an import, including its transaction. */
     QUAI_IMPORT_SECONDS: seconds(300),
-    /** Port on which a worker serves /metrics and /healthz. A server uses its own port. */
+    /** Port of /metrics, apart from the public one; a worker answers /healthz and /readyz there too. */
     QUAI_METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
+    /** Set to true to serve /metrics on the public port, where anybody may ask for them. */
+    QUAI_PUBLIC_METRICS: flag,
     /** Event loop lag above which calls get 503; 0 means never. */
     QUAI_MAX_LAG_MS: z.coerce.number().int().min(0).default(2_000),
     /** Address of the first administrator, created when there is none. */

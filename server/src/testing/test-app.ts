@@ -101,6 +101,7 @@ export const createTestApp = async ({
   const config = readConfig({
     QUAI_PRINTERS,
     QUAI_MAX_LAG_MS: '0',
+    QUAI_PUBLIC_METRICS: 'true',
     LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent',
     ...env,
   })

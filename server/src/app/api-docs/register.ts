@@ -19,6 +19,8 @@ const files = {
   'reception.mjs': { file: 'guide/receive.mjs', type: 'text/plain' },
 }
 
+const constant = { config: { isConstant: true } } as const
+
 /** Serves /api/docs and the two OpenAPI documents, made at the first request, and the files of the documentation. */
 export const registerApiDocs = async (server: FastifyInstance, { clock }: Pick<App, 'clock'>): Promise<void> => {
   let made: Promise<Awaited<ReturnType<typeof make>>> | undefined
@@ -26,11 +28,11 @@ export const registerApiDocs = async (server: FastifyInstance, { clock }: Pick<A
     made ??= make(clock())
     return made
   }
-  server.get('/api/openapi.json', async (_request, reply) => sendJson(reply, (await whenMade()).main))
-  server.get('/api/openapi-annexe.json', async (_request, reply) => sendJson(reply, (await whenMade()).annex))
+  server.get('/api/openapi.json', constant, async (_request, reply) => sendJson(reply, (await whenMade()).main))
+  server.get('/api/openapi-annexe.json', constant, async (_request, reply) => sendJson(reply, (await whenMade()).annex))
   for (const [name, { file, type }] of Object.entries(files)) {
     const content = readFileSync(new URL(file, import.meta.url), 'utf8')
-    server.get(`/api/docs/${name}`, async (_request, reply) =>
+    server.get(`/api/docs/${name}`, constant, async (_request, reply) =>
       reply.header('cache-control', 'no-cache').type(`${type}; charset=utf-8`).send(content),
     )
   }

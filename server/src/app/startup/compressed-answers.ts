@@ -18,6 +18,16 @@ type Encoding = keyof typeof compress
  * they are read.
  */
 export const compressAnswers = (server: FastifyInstance): void => {
+  /** Constant texts, compressed, by encoding and address. */
+  const constants = new Map<string, { text: string; compressed: Promise<Buffer> }>()
+  const compressOnce = (encoding: Encoding, url: string, text: string): Promise<Buffer> => {
+    const key = `${encoding} ${url}`
+    const known = constants.get(key)
+    if (known?.text === text) return known.compressed
+    const compressed = compress[encoding](Buffer.from(text))
+    constants.set(key, { text, compressed })
+    return compressed
+  }
   server.addHook('onSend', async (request, reply, payload: unknown) => {
     if (request.method !== 'GET' || !isText(reply.getHeader('content-type'))) return payload
     if (typeof payload !== 'string' || Buffer.byteLength(payload) < smallest) return payload
@@ -25,7 +35,8 @@ export const compressAnswers = (server: FastifyInstance): void => {
     const encoding = encodingOf(request.headers['accept-encoding'])
     if (!encoding) return payload
     void reply.header('content-encoding', encoding).removeHeader('content-length')
-    return compress[encoding](Buffer.from(payload))
+    const { config, url = '' } = request.routeOptions
+    return config.isConstant ? compressOnce(encoding, url, payload) : compress[encoding](Buffer.from(payload))
   })
 }
 

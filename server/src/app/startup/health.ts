@@ -8,6 +8,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Replaces the refusal of calls while the event loop lags (see server.ts). */
     pressureHandler?: () => void
+    /** True for a text that stays the same while the server runs: it is compressed once. */
+    isConstant?: true
   }
 }
 

@@ -172,6 +172,13 @@ test('la santé et les mesures se lisent sans session', async () => {
   expect((await t.server.inject('/metrics')).body).toContain('quai_http_request_seconds')
 })
 
+test('les mesures ne sont sur l’adresse publique que si on le demande', async () => {
+  const usual = await createTestApp({ env: { QUAI_PUBLIC_METRICS: 'false' } })
+  const { body } = await usual.server.inject('/metrics')
+  expect(body).not.toContain('quai_')
+  expect((await usual.server.inject('/healthz')).statusCode).toBe(200)
+})
+
 test('les mesures nomment la route, la file des travaux, les connexions et le plus vieux mail à envoyer', async () => {
   await caller.get(`/orders/${randomUUID()}`)
   await db

@@ -64,7 +64,7 @@ export const createServer = async (app: App, modules: Modules): Promise<FastifyI
   compressAnswers(server)
   answerErrors(server)
   registerHealth(server, app)
-  if (app.config.QUAI_METRICS_PORT === undefined) registerMetrics(server, app)
+  if (app.config.QUAI_PUBLIC_METRICS) registerMetrics(server, app)
   const feed = registerApi(server, app, modules)
   await registerApiDocs(server, app)
   await servePage(server, app, feed)

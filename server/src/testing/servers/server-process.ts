@@ -64,6 +64,7 @@ const start = async (
       QUAI_DATA: dataFolder,
       QUAI_DEMO: 'false',
       LOG_LEVEL: 'error',
+      QUAI_PUBLIC_METRICS: 'true',
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
