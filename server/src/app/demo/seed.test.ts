@@ -284,5 +284,6 @@ describe('tout le catalogue', () => {
       expect(wrong).toEqual([])
     }
     expect(tried).toBeGreaterThan(1_000)
-  })
+    // Over a thousand searches, one after the other.
+  }, 240_000)
 })
