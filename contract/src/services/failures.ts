@@ -18,7 +18,7 @@ export const serviceFailures = {
   SENDING_LIMITED: define<Limited>(429, ({ kind, of, retryAfterSeconds }) => {
     const wait = `Réessayez dans ${countOf(Math.ceil(retryAfterSeconds / 60), 'minute')}.`
     return of === 'recipient'
-      ? `Cette adresse a reçu beaucoup d’e-mails en une heure. ${wait}`
+      ? `Votre organisation a beaucoup écrit à cette adresse en une heure. ${wait}`
       : `${of === 'person' ? 'Vous avez' : 'Votre organisation a'} fait partir beaucoup ${things[kind]} en une heure. ${wait}`
   }),
   // Saved filters

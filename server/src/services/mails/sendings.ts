@@ -5,8 +5,9 @@ import type { Context } from '../../calls/context.ts'
 import { fail } from '../../platform/failure.ts'
 
 /**
- * Most sendings in an hour: of one person, of one organisation, and to one recipient whoever sends. A recipient may be a
- * carrier's desk, which gets the links of several orders.
+ * Most sendings in an hour: of one person, of one organisation, and of that organisation to one recipient. A recipient may
+ * be a carrier's desk, which gets the links of several orders, and of several organisations: none of them is refused for
+ * what another has sent, nor learns of it.
  */
 const mostAnHour: Record<SendingKind, { person: number; organisation: number; recipient: number }> = {
   mail: { person: 30, organisation: 60, recipient: 10 },
@@ -33,13 +34,12 @@ export const countSending = async ({ db, now, actor }: Sender, { kind, toEmail }
   const most = mostAnHour[kind]
   const oldest = (whose: ReturnType<typeof sql>, max: number) => sql`(
     SELECT sent_at FROM sendings WHERE ${whose} AND sent_at > ${since}::timestamptz ORDER BY sent_at DESC OFFSET ${max - 1} LIMIT 1)`
-  db.send(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`sendings of ${actor.userId}`}, 0)),
-    pg_advisory_xact_lock(hashtextextended(${`sendings to ${recipient?.toString('hex') ?? actor.userId}`}, 0))`)
+  db.send(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`sendings of ${actor.userId}`}, 0))`)
   const found = await db.one(sql<Oldest>`
     WITH oldest AS (
       SELECT ${oldest(sql`contact_id = ${actor.contactId} AND kind = ${kind}`, most.person)} AS person,
         ${oldest(sql`user_id = ${actor.userId} AND kind = ${kind}`, most.organisation)} AS organisation,
-        ${recipient ? oldest(sql`recipient_hash = ${recipient}::bytea`, most.recipient) : sql`NULL::timestamptz`} AS recipient),
+        ${recipient ? oldest(sql`recipient_hash = ${recipient}::bytea AND user_id = ${actor.userId}`, most.recipient) : sql`NULL::timestamptz`} AS recipient),
     counted AS (
       INSERT INTO sendings (kind, user_id, contact_id, recipient_hash, sent_at)
       SELECT ${kind}::text, ${actor.userId}::bigint, ${actor.contactId}::bigint, ${recipient}::bytea, ${now.toISOString()}::timestamptz
@@ -58,4 +58,11 @@ type Limit = (typeof limitsOf)[number]
 /** Instant of the sending that must grow an hour old first, for each limit; null when there is none. */
 type Oldest = Record<Limit, string | null>
 
-const hashOf = (email: string): Buffer => createHash('sha256').update(email.trim().toLowerCase()).digest()
+/** Hashes the mailbox of an address: `desk+42@…` is that of `desk@…`. */
+const hashOf = (email: string): Buffer => {
+  const mailbox = email
+    .trim()
+    .toLowerCase()
+    .replace(/\+[^@]*(?=@)/, '')
+  return createHash('sha256').update(mailbox).digest()
+}
