@@ -132,6 +132,12 @@ describe('forme', () => {
   })
   test('un texte brut n’est pas un corps de l’API', async () => {
     expect(await send(caller, path, '{"name":"a","street":"b"}', 'text/plain')).toMatchObject({ status: 415 })
+    for (const charset of ['utf-16', '"UTF-7"', 'iso-8859-1'])
+      expect(await send(caller, path, '{"name":"a"}', `application/json; charset=${charset}`)).toMatchObject({
+        status: 415,
+      })
+    for (const charset of ['utf-8', '"UTF8"'])
+      expect((await send(caller, path, '{"name":"a"}', `application/json; charset=${charset}`)).status).not.toBe(415)
   })
 })
 

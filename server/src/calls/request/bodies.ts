@@ -13,6 +13,7 @@ export const registerJsonBodies = (server: FastifyInstance): void => {
   const parse = server.getDefaultJsonParser('error', 'error')
   server.addContentTypeParser('application/json', (request: FastifyRequest, payload: Readable, done) => {
     const read = async () => {
+      if (isOtherCharset(request.headers['content-type'])) throw fail('UNSUPPORTED_TYPE')
       const bytes = await readBody(request, payload)
       if (!isUtf8(bytes)) throw fail('BAD_REQUEST')
       refuseImmodest(bytes)
@@ -22,6 +23,12 @@ export const registerJsonBodies = (server: FastifyInstance): void => {
     }
     read().then((text) => parse(request, text, done), done)
   })
+}
+
+/** JSON is written in UTF-8 (RFC 8259); a body that says otherwise would be read as what it is not. */
+const isOtherCharset = (type = ''): boolean => {
+  const [, charset] = /;\s*charset\s*=\s*"?([^";\s]*)/i.exec(type) ?? []
+  return charset !== undefined && !/^(utf-?8|us-ascii)$/i.test(charset)
 }
 
 declare module 'fastify' {
