@@ -13,6 +13,7 @@ import { type GeographicZone, zoneName } from '@quai/contract/orders/transport-r
 import { countryCodes } from '@quai/contract/parties/addresses/countries.ts'
 import { departmentNames } from '@quai/contract/parties/addresses/departments.ts'
 import { type ComponentType, useRef } from 'react'
+import { flushSync } from 'react-dom'
 import { useController, useFormState } from 'react-hook-form'
 import { type Choice, SelectField } from '../../ui/fields/fields.tsx'
 import { NumberField } from '../../ui/fields/NumberField.tsx'
@@ -67,8 +68,9 @@ export const RuleRow = (props: Props) => {
 const RowButtons = ({ rank, onMove, onDuplicate, onRemove }: Props) => {
   const buttons = useRef<HTMLDivElement>(null)
   const move = (to: number, place: number) => {
-    onMove(to)
-    requestAnimationFrame(() => buttons.current?.querySelectorAll('button')[place]?.focus())
+    // A row that is put elsewhere loses the focus, however late it is drawn.
+    flushSync(() => onMove(to))
+    buttons.current?.querySelectorAll('button')[place]?.focus()
   }
   return (
     <Box ref={buttons} sx={{ display: 'flex', ml: 'auto' }}>

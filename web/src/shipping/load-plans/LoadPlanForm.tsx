@@ -6,6 +6,7 @@ import {
 } from '@quai/contract/shipping/load-plans/load-plan.ts'
 import { byDirection } from '@quai/contract/shipping/load-plans/loading.ts'
 import { useQueryClient } from '@tanstack/react-query'
+import { flushSync } from 'react-dom'
 import { useWatch } from 'react-hook-form'
 import { orpc } from '../../platform/calls/query.ts'
 import { notify } from '../../platform/notify.ts'
@@ -46,9 +47,9 @@ export const LoadPlanForm = ({ plan }: { plan: LoadPlan }) => {
   const shift = (uuid: string, key: string) => {
     const next = shifts[key]?.(loads, uuid)
     if (!next) return
-    change(next)
-    // The row may stand in another list now.
-    requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-order="${uuid}"] a`)?.focus())
+    // The row may stand in another list then, however late it is drawn.
+    flushSync(() => change(next))
+    document.querySelector<HTMLElement>(`[data-order="${uuid}"] a`)?.focus()
   }
   return (
     <Form form={form} label={t('title')}>
