@@ -79,9 +79,9 @@ test('confirmer en masse, annuler, confirmer encore, clôturer sauf ce qui ne pe
   })
 
   await test.step('la clôture en masse ferme les commandes dues, et laisse celle dont les colis attendent', async () => {
-    const due = await dueCollections(warehouse, product)
     // An order by the warehouse is planned at once. A courier's day may be today.
     const courier = await post<Known>(warehouse, '/orders', { ...collection(3, Date.now() - 1_000), customerId })
+    const due = await dueCollections(warehouse, product, courier)
     await warehouse.goto('/to-complete')
     for (const { id } of [...due, courier]) await boxOf(warehouse, id).check()
     await warehouse.getByRole('button', { name: 'Clôturer' }).click()
@@ -104,9 +104,9 @@ test('confirmer en masse, annuler, confirmer encore, clôturer sauf ce qui ne pe
 
 /**
  * Returns two planned collections without a courier, whose start it moves into the past, because the demo cannot promise any at the
- * hour at which a journey runs.
+ * hour at which a journey runs. Moves that of a courier to the day before, which is over.
  */
-const dueCollections = async (warehouse: Page, { databaseUrl }: ProductUnderTest): Promise<Known[]> => {
+const dueCollections = async (warehouse: Page, { databaseUrl }: ProductUnderTest, courier: Known): Promise<Known[]> => {
   const { items } = await ask<{ items: OrderRow[] }>(
     warehouse,
     '/orders?statusGroup=confirmed&orderType=collection&pageSize=100',
@@ -121,6 +121,11 @@ const dueCollections = async (warehouse: Page, { databaseUrl }: ProductUnderTest
     `UPDATE orders SET order_date_start = now() - interval '2 hours', order_date_end = now() - interval '90 minutes'
       WHERE id = ANY($1)`,
     [due.map(({ id }) => id)],
+  )
+  await database.query(
+    `UPDATE orders SET order_date_start = order_date_start - interval '1 day', order_date_end = order_date_end - interval '1 day'
+      WHERE id = $1`,
+    [courier.id],
   )
   await database.end()
   return due

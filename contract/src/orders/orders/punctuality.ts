@@ -22,8 +22,8 @@ export interface Timed {
  * | the lorry is there |                      |               | to complete       |
  * | the lorry left     | to complete          | to complete   | to complete       |
  *
- * An order without hours (parcels, an inventory) has its day: nobody is late before it is over. A request is never to
- * complete.
+ * An order without hours (parcels, an inventory) has its day: nobody is late before it is over. Parcels handed over on it
+ * are to complete at once, which the server knows alone. A request is never to complete.
  */
 
 /** Instant at which the lorry came, as far as anybody said; undefined while that is unknown. */

@@ -101,13 +101,13 @@ const ofType = (type: OrderListQuery['orderType']): Condition =>
 
 /**
  * True for planned `orders o` that are to be completed, as `toCompleteFrom()` says: their end has passed, or their lorry
- * left. The list, the page « À clôturer » and the dashboard use it.
+ * left. Parcels that were handed over have left too. The list, the page « À clôturer » and the dashboard use it.
  */
 export const isToComplete = ({ now }: Pick<Context, 'now'>): RawBuilder<boolean> => {
   // No lorry leaves before an arrival opens, so that the index on the start bounds both.
   const lastStart = new Date(now.getTime() + arrivalHours * 3_600_000).toISOString()
   return sql<boolean>`(${atStage('planned')} AND o.order_date_start <= ${lastStart} AND (
     CASE WHEN o.order_date_end > o.order_date_start THEN o.order_date_end <= ${now.toISOString()}
-      ELSE o.order_date_start < ${startOfDay(wallClock(now).date)} END
+      ELSE o.is_consigned OR o.order_date_start < ${startOfDay(wallClock(now).date)} END
     OR EXISTS (SELECT FROM visits v WHERE v.order_id = o.id AND v.left_at IS NOT NULL)))`
 }
