@@ -114,3 +114,20 @@ test('le nombre d’expéditions compte les commandes en messagerie sans expédi
   expect((await asOther.get('/shipments/count')).body).toEqual({ count: 1, packing: 1, consignment: 0, late: 0 })
   expect((await asWarehouse.get('/dashboard/counts')).body.toConsignCount).toBe(4)
 })
+
+test('remis, des colis sont à clôturer aussitôt ; les autres une fois leur jour passé', async () => {
+  const parties = await aPair(db)
+  const place = { customerId: parties.customer.userId, warehouseId: parties.warehouse.userId }
+  const start = '2027-01-19T11:00:00.000Z'
+  const waiting = await aCourierOrder(db, { ...place, start })
+  const handedOver = await aCourierOrder(db, { ...place, start })
+  await aShipment(db, handedOver.id, { shipmentStatus: 'CONSIGNED' })
+  const dueOnes = async (now: string): Promise<number[]> => {
+    setNow(now)
+    const { body } = await (await as(parties.warehouse.contactId)).get('/orders/to-complete')
+    return body.items.map(({ id }: { id: number }) => id)
+  }
+  expect(await dueOnes('2027-01-19T10:00:00.000Z')).toEqual([handedOver.id])
+  expect(await dueOnes('2027-01-19T22:59:00.000Z')).toEqual([handedOver.id])
+  expect(await dueOnes('2027-01-19T23:00:00.000Z')).toEqual([waiting.id, handedOver.id])
+})
