@@ -184,8 +184,10 @@ test('une réponse perdue, puis un rechargement : la commande part d’elle-mêm
     await sendButton(customer).click()
     await expect(waiting(customer)).toBeVisible()
   })
-  await customer.unrouteAll({ behavior: 'wait' })
   await customer.reload()
+  await expect(waiting(customer)).toBeVisible()
+  // Only now, because an answer in the middle of the reload would end the wait there.
+  await customer.unrouteAll({ behavior: 'wait' })
   await expect(customer).toHaveURL(/\/orders\/[0-9a-f-]{36}$/)
   await expectOneMore(customer, before)
 })
