@@ -82,7 +82,6 @@ export const labelRoutes = {
   send: route('POST /shipments/labels/print', {
     permission: 'shipments.pack',
     summary: 'Envoyer des étiquettes à une imprimante du réseau',
-    whenItFails: 'L’envoi des étiquettes à l’imprimante a échoué.',
     done: 'Étiquettes envoyées à une imprimante',
     status: 204,
     ...largeBody,
