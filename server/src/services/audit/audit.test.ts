@@ -1,6 +1,6 @@
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { auditedInput } from '../../calls/audit.ts'
 import { openSession } from '../../calls/session.ts'
 import { anOrder } from '../../testing/builders/an-order.ts'
@@ -82,12 +82,15 @@ describe('ce que le journal d’audit retient', () => {
     const { pool } = hasty.app
     const connect = pool.connect.bind(pool)
     // The first connection admits the caller; the one that records the refusal comes once half a second has passed.
-    const late = vi.spyOn(pool, 'connect').mockImplementation(async () => {
-      if (late.mock.calls.length > 1) await new Promise((resolve) => setTimeout(resolve, 700))
+    let asked = 0
+    const connectLate = async () => {
+      asked += 1
+      if (asked > 1) await new Promise((resolve) => setTimeout(resolve, 700))
       return connect()
-    })
+    }
+    Object.defineProperty(pool, 'connect', { value: connectLate, configurable: true })
     expect((await caller.post(`/orders/${crypto.randomUUID()}/confirm`)).status).toBe(403)
-    late.mockRestore()
+    Reflect.deleteProperty(pool, 'connect')
     const entries = await hasty.app.db.selectFrom('audit_entries').select('failure').execute()
     expect(entries).toContainEqual({ failure: 'FORBIDDEN' })
   })
