@@ -2,6 +2,8 @@ import pg from 'pg'
 
 /** Counts the connections to this database that wait for a lock. */
 export const waitingForLocks = async (db: pg.Pool | pg.Client): Promise<number> => {
+  // A transaction would go on seeing only the connections of its first look.
+  await db.query('SELECT pg_stat_clear_snapshot()')
   const { rows } = await db.query(
     `SELECT count(DISTINCT pid)::int AS count FROM pg_locks JOIN pg_stat_activity USING (pid)
      WHERE NOT granted AND datname = current_database()`,
