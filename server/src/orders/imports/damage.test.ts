@@ -147,6 +147,107 @@ describe('codes devenus des dates', () => {
   })
 })
 
+describe('nombres mis en forme', () => {
+  const codes = [
+    '"REF-"0000',
+    '[$-40C]00000',
+    '0000000;@',
+    '0000" FR"',
+    '"REF-"@',
+    '#,##0',
+    '0.00',
+    '0%',
+    '0.00E+00',
+    '# ?/?',
+  ]
+  const escaped = (code: string) => code.replaceAll('"', '&quot;')
+  const parts = {
+    'xl/styles.xml': `<styleSheet><numFmts>${codes.map((code, index) => `<numFmt numFmtId="${200 + index}" formatCode="${escaped(code)}"/>`).join('')}</numFmts><cellXfs>${codes.map((_, index) => `<xf numFmtId="${200 + index}"/>`).join('')}</cellXfs></styleSheet>`,
+  }
+  const cell = (code: string, value: number) => `<c s="${codes.indexOf(code)}"><v>${value}</v></c>`
+  test('une référence et un texte se lisent comme la feuille les montre', async () => {
+    const { issues, cells } = await deposit(
+      'product',
+      await workbook(
+        [
+          ['Référence', 'Désignation', 'Unité'],
+          [cell('"REF-"0000', 123), 'Un', 'oui'],
+          [cell('[$-40C]00000', 124), 'Deux', 'oui'],
+          [cell('0000000;@', 123), cell('#,##0', 1_234), 'oui'],
+          [cell('0000" FR"', 7), 'Quatre', 'oui'],
+          [`<c s="4" t="inlineStr"><is><t>A</t></is></c>`, 'Cinq', '<c t="b"><v>1</v></c>'],
+          ['<c t="b"><v>1</v></c>', 'Six', 'oui'],
+        ],
+        { parts },
+      ),
+    )
+    expect(issues).toEqual([])
+    expect(cells.map(({ reference }) => reference)).toEqual([
+      'REF-0123',
+      '00124',
+      '0000123',
+      '0007 FR',
+      'REF-A',
+      'VRAI',
+    ])
+    expect(cells[2]).toMatchObject({ designation: '1 234' })
+  })
+  test('refusés par leur nom où un code n’aurait pas cet aspect', async () => {
+    const formats = ['#,##0', '0.00', '0%', '0.00E+00', '# ?/?']
+    const rows = formats.map((code, rank) => [cell(code, 1_234 + rank), `Produit ${rank}`, 'oui'])
+    const file = await workbook([['Référence', 'Désignation', 'Unité'], ...rows], { parts })
+    const { issues } = await deposit('product', file)
+    expect(issues.map(([line, column, said]) => [line, column, /« (.*) » est un nombre/.exec(said)?.[1]])).toEqual([
+      [2, 'reference', '1 234'],
+      [3, 'reference', '1235,00'],
+      [4, 'reference', '123600%'],
+      [5, 'reference', '1,24E+03'],
+      [6, 'reference', '1238'],
+    ])
+  })
+  test('une quantité et un poids gardent leur valeur, mais un pourcentage n’en est pas une', async () => {
+    const file = await workbook(
+      [
+        ['Référence', 'Désignation', 'Unité', 'Jours restants minimum', 'Poids brut (kg)'],
+        ['A', 'Un', 'oui', cell('0000" FR"', 30), cell('0.00', 1.2345)],
+        ['B', 'Deux', 'oui', cell('0.00', 30), cell('0%', 0.25)],
+      ],
+      { parts },
+    )
+    const { issues, cells } = await deposit('product', file)
+    expect(issues).toEqual([[3, 'gross_weight', expect.stringContaining('Écrivez un nombre')]])
+    expect(cells).toMatchObject([
+      { minimum_remaining_days: '30', gross_weight: '1,2345' },
+      { minimum_remaining_days: '30', gross_weight: '25%' },
+    ])
+  })
+})
+
+describe('classeurs d’autres programmes', () => {
+  test('les colonnes à nommer sont celles de la première feuille qui a un tableau', async () => {
+    const sheets = '<sheet name="Vide" sheetId="9" r:id="rId9"/>'
+    const parts = { 'xl/worksheets/other.xml': '<worksheet><sheetData></sheetData></worksheet>' }
+    const rows = [
+      ['Item code', 'Item label', 'EAN13'],
+      ['SH-1', 'Chose une', '3760123456784'],
+    ]
+    const file = await workbook(rows, { sheets, parts })
+    const { body } = await asCustomer.upload('/import', csvForm(file, { type: 'product' }, 'produits.xlsx'))
+    expect(body).toMatchObject({
+      code: 'IMPORT_COLUMNS_MISSING',
+      params: { unknown: [{ header: 'Item code' }, { header: 'Item label' }] },
+    })
+    const mapping = JSON.stringify({ 'Item code': 'reference', 'Item label': 'designation' })
+    expect((await deposit('product', file, { mapping })).cells).toEqual([
+      { reference: 'SH-1', designation: 'Chose une', ean: '3760123456784' },
+    ])
+  })
+  test('une valeur au-delà de 500 colonnes est refusée, et dite', async () => {
+    const file = await workbook([[...products.split(';'), '<c r="XFD1"><v>1</v></c>']])
+    expect(await deposit('product', file)).toMatchObject({ status: 422, said: expect.stringContaining('500e colonne') })
+  })
+})
+
 describe('ce qui se lit quand même', () => {
   test('« ="00124" » et les signes écrits par leur code', async () => {
     const protectedCodes = await deposit('product', [

@@ -25,6 +25,11 @@ export const withDateMark = (text: string): string => `${text}${dateMark}`
 export const withoutDateMark = (text: string): string =>
   text.endsWith(dateMark) ? text.slice(0, -dateMark.length) : text
 
+const numberMark = ' (nombre mis en forme)'
+
+/** Marks a number whose look is not what a code or a text could be. */
+export const withNumberMark = (text: string): string => `${text}${numberMark}`
+
 /** Says in French what a spreadsheet did to a cell of any column; undefined when nothing shows. */
 export const damageOf = (text: string): string | undefined => {
   if (text === lostFormula)
@@ -32,6 +37,8 @@ export const damageOf = (text: string): string | undefined => {
   if (isErrorText(text)) return `« ${text} » : le tableur n’a pas su calculer cette cellule. Saisissez sa valeur.`
   if (text.endsWith(mergedMark))
     return 'Cette cellule est fusionnée avec une autre : défusionnez-les et donnez à chacune sa valeur.'
+  if (text.endsWith(numberMark))
+    return `« ${text.slice(0, -numberMark.length)} » est un nombre que le tableur a mis en forme : mettez la colonne au format Texte et saisissez la valeur en entier.`
   return text.includes('\ufffd')
     ? 'Des lettres ont été perdues (« \ufffd ») : enregistrez le fichier d’origine en UTF-8, puis déposez-le.'
     : undefined

@@ -23,7 +23,9 @@ const oldWorkbook = `C’est un ancien classeur (.xls). ${savedAs}`
 
 /** Names a file in the container of older Office programs by the streams that it lists. */
 const oleFile = (bytes: Buffer): string => {
-  const lists = (name: string) => bytes.includes(Buffer.from(name, 'utf16le'))
+  // Some programs write the names of streams in capitals.
+  const lists = (name: string) =>
+    [name, name.toUpperCase()].some((written) => bytes.includes(Buffer.from(written, 'utf16le')))
   if (lists('EncryptedPackage'))
     return 'Ce classeur est protégé par un mot de passe : enlevez-le dans le tableur, enregistrez le classeur, puis déposez-le.'
   return lists('Workbook') || lists('Book')

@@ -133,6 +133,7 @@ describe('fichiers d’un autre genre, dits par leur nom', () => {
   test.each([
     ['un classeur protégé', ole('EncryptedPackage'), /protégé par un mot de passe/],
     ['un ancien classeur', ole('Workbook'), /ancien classeur \(\.xls\)/],
+    ['un ancien classeur d’un autre programme', ole('WORKBOOK'), /ancien classeur \(\.xls\)/],
     ['un ancien document', ole('WordDocument'), /n’est pas un tableau/],
     ['une page web', Buffer.from('\n<html><table><tr><td>Référence</td></tr></table></html>'), /page web/],
     ['un tableau HTML en UTF-16', Buffer.from('\ufeff<table><tr><td>a</td></tr></table>', 'utf16le'), /page web/],

@@ -1,3 +1,5 @@
+import type { ShownNumber } from './workbook/number-format.ts'
+
 /** Row of a table as a file has it. */
 export interface SheetRow {
   /** Line as a spreadsheet numbers it: empty rows count, and a row of a CSV with a multi-line cell counts once. */
@@ -5,6 +7,8 @@ export interface SheetRow {
   cells: string[]
   /** Indexes of the cells that the file has as dates. */
   dates?: number[]
+  /** Numbers that their cells show otherwise, by their index. */
+  shown?: Record<number, ShownNumber>
   /** Indexes of the cells that a merged one covers, but its first. */
   merged?: number[]
 }

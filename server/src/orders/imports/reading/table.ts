@@ -11,7 +11,7 @@ import type { Context } from '../../../calls/context.ts'
 import { fail } from '../../../platform/failure.ts'
 import { textOfFormula } from '../../../platform/files/csv.ts'
 import { splitDelimiter, unreadable } from '../../../platform/files/csv-text.ts'
-import { withDateMark, withMergedMark } from '../../../platform/files/damage.ts'
+import { withDateMark, withMergedMark, withNumberMark } from '../../../platform/files/damage.ts'
 import { findHeader, type KnownColumns, maxRowsAbove } from '../../../platform/files/header.ts'
 import { readCsv, readRow, recordsOf } from '../../../platform/files/read-csv.ts'
 import { isFilledCell, type SheetRow } from '../../../platform/files/sheet-row.ts'
@@ -114,16 +114,26 @@ const unfolded = async (
  * protected codes (« ="007" ») as texts; those of a CSV are read already.
  */
 const textIn = (
-  { cells, dates, merged }: SheetRow,
+  row: SheetRow,
   index: number,
   { column, inWorkbook }: { column: ImportColumn; inWorkbook: boolean },
 ): string => {
   const { kind } = column
-  const text = keptText(cells[index], column)
+  const { dates, merged } = row
+  const text = keptText(shownIn(row, index, kind), column)
   if (merged?.includes(index) && (text === '' || ownKinds.has(kind))) return withMergedMark(text)
   if (kind !== 'code') return text
   if (dates?.includes(index)) return withDateMark(text)
   return inWorkbook ? keptText(textOfFormula(text) ?? text, column) : text
+}
+
+/** Returns what a cell shows, but the exact value of a number where a number is wanted. */
+const shownIn = ({ cells, shown }: SheetRow, index: number, kind: CellKind): string | undefined => {
+  const number = shown?.[index]
+  if (!number) return cells[index]
+  if (ownKinds.has(kind)) return number.as === 'scaled' ? number.text : cells[index]
+  const isOther = number.as === 'unknown' || (kind === 'code' && number.as !== 'code')
+  return isOther ? withNumberMark(number.text) : number.text
 }
 
 /** Kinds whose value belongs to one line. */

@@ -1,7 +1,8 @@
 import { formatCivilDate } from '@quai/contract/platform/dates.ts'
+import { type NumberFormat, numberFormatOf, type ShownNumber, shownNumber } from './number-format.ts'
 
-/** How a number is shown: as a date, as a month of a year, with zeros in front, or as it is. */
-export type NumberLook = 'date' | 'month' | { digits: number } | undefined
+/** How a number is shown: as a date, as a month of a year, by another format, or as it is. */
+export type NumberLook = 'date' | 'month' | NumberFormat | undefined
 
 export const isDateLook = (look: NumberLook): boolean => look === 'date' || look === 'month'
 
@@ -10,10 +11,8 @@ export const lookOf = (id: number, code: string | undefined): NumberLook => {
   if (id === 17) return 'month'
   if ((id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58))
     return 'date'
-  if (code === undefined) return undefined
-  if (/^0+$/.test(code)) return { digits: code.length }
-  const signs = code.replace(/"[^"]*"|\\.|\[[^\]]*\]|_./g, '').toLowerCase()
-  if (!/[dmyhs]/.test(signs)) return undefined
+  const signs = (code ?? '').replace(/"[^"]*"|\\.|\[(?!h+\]|m+\]|s+\])[^\]]*\]|[_*]./gi, '').toLowerCase()
+  if (!/[dmyhs]/.test(signs)) return numberFormatOf(id, code)
   return /m/.test(signs) && /y/.test(signs) && !/[dhs]/.test(signs) ? 'month' : 'date'
 }
 
@@ -33,13 +32,18 @@ export const numberText = (raw: string, { look, isFrom1904 }: Shown): string => 
     return look === 'month' ? text.replace(/^\d{2}\/(?=\d{2}\/\d{4}$)/, '') : text
   }
   // A number too long to be exact is left as it is, to be reported as damaged.
-  if (Number.isInteger(value)) {
-    if (!Number.isSafeInteger(value)) return raw
-    return typeof look === 'object' ? String(value).padStart(look.digits, '0') : String(value)
-  }
+  if (Number.isInteger(value)) return Number.isSafeInteger(value) ? String(value) : raw
   const text = String(Number(value.toPrecision(15))).replace('.', ',')
   // « 1,234 » could be one thousand; here it is one.
   return /^-?[1-9]\d{0,2},\d{3}$/.test(text) ? `${text}0` : text
+}
+
+/** Returns how a cell shows its number, where it is not its plain text. A number too long to be exact is left as it is. */
+export const shownOf = (raw: string, plainText: string, look: NumberLook): ShownNumber | undefined => {
+  const value = Number(raw)
+  if (typeof look !== 'object' || raw.trim() === '' || !Number.isFinite(value)) return undefined
+  if (Number.isInteger(value) && !Number.isSafeInteger(value)) return undefined
+  return shownNumber(value, plainText, look)
 }
 
 /** Days since 30 December 1899; below one it is a time. */

@@ -42,6 +42,7 @@ const cover = (row: SheetRow, { source, text, first, end }: Merged): void => {
   if (row === source) return
   row.cells[first] = text
   if (source.dates?.includes(first)) row.dates = [...(row.dates ?? []), first]
+  if (source.shown?.[first]) row.shown = { ...row.shown, [first]: source.shown[first] }
 }
 
 /** Reads « A2:C4 »; columns from 0. */

@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import type { Entry, ZipFile } from 'yauzl'
 import yauzl from 'yauzl'
 import { findHeader, type KnownColumns, maxRowsAbove } from '../header.ts'
-import type { SheetRow } from '../sheet-row.ts'
+import { isFilledCell, type SheetRow } from '../sheet-row.ts'
 import { lookOf, type NumberLook, plainText } from './cell-text.ts'
 import { rowsOf } from './rows.ts'
 import { type Budget, piecesOf, WorkbookProblem } from './xml.ts'
@@ -37,30 +37,44 @@ export const readWorkbook = async (
 ): Promise<SheetRow[]> => {
   const budget: Budget = { pieces: counts.pieces }
   const part = await openParts(bytes, maxInflatedBytes)
-  const workbook = await part('xl/workbook.xml')
-  const relations = await part('xl/_rels/workbook.xml.rels')
-  if (workbook === undefined || relations === undefined) throw new WorkbookProblem(await otherKind(part))
+  const path = await workbookPath(part, budget)
+  const workbook = await part(path)
+  const relations = await part(relationsOf(path))
+  if (workbook === undefined || relations === undefined || path.endsWith('.bin'))
+    throw new WorkbookProblem(await otherKind(part, path))
   const { sheets, isFrom1904 } = visibleSheets(workbook, budget)
-  const paths = pathsOf(relations, budget)
-  const readSheet = (relation: string | undefined): Promise<string | undefined> => {
-    const path = paths.get(relation ?? '')
-    return path === undefined ? Promise.resolve(undefined) : part(path)
+  const targets = targetsOf(relations, path, budget)
+  const readSheet = (relation: string): Promise<string | undefined> => {
+    const target = targets.byId.get(relation)
+    return target === undefined ? Promise.resolve(undefined) : part(target)
   }
-  const [first, ...others] = sheets
-  const sheet = await readSheet(first)
-  if (sheet === undefined) throw new WorkbookProblem('no sheet')
-  const texts = textsOf((await part('xl/sharedStrings.xml')) ?? '', { budget, maxTexts: counts.texts })
-  const looks = looksOf((await part('xl/styles.xml')) ?? '', budget)
+  const others = ['sharedStrings', 'styles'].map(
+    (kind) => targets.byKind.get(kind) ?? `${posix.dirname(path)}/${kind}.xml`,
+  )
+  const [sharedStrings = '', styles = ''] = await Promise.all(others.map(async (other) => (await part(other)) ?? ''))
+  const texts = textsOf(sharedStrings, { budget, maxTexts: counts.texts })
+  const looks = looksOf(styles, budget)
   const read = (xml: string, most: number): SheetRow[] =>
     rowsOf(piecesOf(xml, budget), { texts, looks, isFrom1904, maxRows: most, maxCellBytes, maxCells: counts.cells })
-  const rows = read(sheet, maxRows)
-  const better = known && (await findSheet(rows, { others, readSheet, read, known }))
+  const [first, ...following] = sheets
+  const sheet = first === undefined ? undefined : await readSheet(first)
+  const rows = sheet === undefined ? [] : read(sheet, maxRows)
+  const better = known && (await findSheet(rows, { others: following, readSheet, read, known }))
+  if (better === undefined && sheet === undefined) throw new WorkbookProblem('no sheet')
   return better === undefined ? rows : read(better, maxRows)
 }
 
+/** Returns the path of the workbook: the main part that the package names, whatever it is called. */
+const workbookPath = async (part: Part, budget: Budget): Promise<string> => {
+  const relations = targetsOf((await part('_rels/.rels')) ?? '', '', budget)
+  return relations.byKind.get('officeDocument') ?? '/xl/workbook.xml'
+}
+
+const relationsOf = (path: string): string => `${posix.dirname(path)}/_rels/${posix.basename(path)}.rels`
+
 /** Names what a ZIP is that is not a workbook of Excel. */
-const otherKind = async (part: Part): Promise<string> => {
-  if ((await part('xl/workbook.bin')) !== undefined) return 'xlsb'
+const otherKind = async (part: Part, path: string): Promise<string> => {
+  if (path.endsWith('.bin') || (await part('xl/workbook.bin')) !== undefined) return 'xlsb'
   if ((await part('content.xml')) !== undefined) return 'ods'
   return (await part('Index/Document.iwa')) === undefined ? 'not a workbook' : 'numbers'
 }
@@ -74,7 +88,10 @@ interface Search {
   known: KnownColumns
 }
 
-/** Finds the sheet whose header names most of the known columns, if the first one lacks some or names a single one. */
+/**
+ * Finds the sheet whose header names most of the known columns, if the first one lacks some or names a single one. Where none
+ * names any, it is the first one with a table, so that its columns can be named: a notice or a chart may stand before it.
+ */
 const findSheet = async (
   rows: readonly SheetRow[],
   { others, readSheet, read, known }: Search,
@@ -82,16 +99,34 @@ const findSheet = async (
   const own = findHeader(rows, known)
   let most = own?.hasWanted ? own.known : 0
   let better: string | undefined
+  let table: string | undefined
+  let width = widthOf(rows)
   if (most > 1) return undefined
   for (const relation of others.slice(0, maxSheets)) {
     const sheet = await readSheet(relation)
     if (sheet === undefined) continue
-    const found = findHeader(read(sheet, maxRowsAbove), known)
+    const its = read(sheet, maxRowsAbove)
+    if (width < tableWidth && widthOf(its) > width) {
+      width = widthOf(its)
+      table = sheet
+    }
+    const found = findHeader(its, known)
     if (!found?.hasWanted || found.known <= most) continue
     most = found.known
     better = sheet
   }
-  return better
+  return better ?? (most > 0 ? undefined : table)
+}
+
+/** Columns of a table to import, at least; a notice has one or two. */
+const tableWidth = 3
+
+/** Returns how many cells are filled in the first row of several that has another below it; 1 for lines of text, 0 for nothing. */
+const widthOf = (rows: readonly SheetRow[]): number => {
+  const widths = rows.map(({ cells }) => cells.filter(isFilledCell).length)
+  const header = widths.findIndex((width) => width > 1)
+  if (header < 0 || header === widths.length - 1) return Math.min(rows.length, 1)
+  return widths[header] ?? 0
 }
 
 const visibleSheets = (workbook: string, budget: Budget) => {
@@ -106,15 +141,18 @@ const visibleSheets = (workbook: string, budget: Budget) => {
   return { sheets, isFrom1904 }
 }
 
-/** Returns the paths of the parts of a workbook by the names of their relations. */
-const pathsOf = (relations: string, budget: Budget): Map<string, string> => {
-  const paths = new Map<string, string>()
+/** Returns the paths of the parts that a part is related to, by the names of the relations and by their kinds. */
+const targetsOf = (relations: string, path: string, budget: Budget) => {
+  const byId = new Map<string, string>()
+  const byKind = new Map<string, string>()
   for (const piece of piecesOf(relations, budget)) {
     if (piece.kind !== 'open' || piece.name !== 'Relationship') continue
-    const { Id = '', Target = '' } = piece.attributes
-    paths.set(Id, posix.join('/xl', Target.startsWith('/') ? `..${Target}` : Target))
+    const { Id = '', Target = '', Type = '' } = piece.attributes
+    const target = posix.resolve('/', posix.dirname(path), Target.replaceAll('\\', '/'))
+    byId.set(Id, target)
+    byKind.set(posix.basename(Type), target)
   }
-  return paths
+  return { byId, byKind }
 }
 
 /** Reads the shared texts. Leaves out phonetic readings. */

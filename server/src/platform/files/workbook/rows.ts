@@ -1,7 +1,8 @@
 import { isErrorText, lostFormula } from '../damage.ts'
 import { isFilledCell, maxLinesRead, type SheetRow } from '../sheet-row.ts'
-import { isDateLook, type NumberLook, numberText, plainText } from './cell-text.ts'
+import { isDateLook, type NumberLook, numberText, plainText, shownOf } from './cell-text.ts'
 import { columnOf, maxColumns, spreadMerges } from './merges.ts'
+import { shownText } from './number-format.ts'
 import { WorkbookProblem, type XmlPiece } from './xml.ts'
 
 /** Limits what leaves the process, where a text of the file may come back in each cell. */
@@ -88,12 +89,18 @@ const startCell = ({ r, t = 'n', s = '0' }: Record<string, string>, next: number
 })
 
 const addCell = (row: SheetRow, cell: Cell, sheet: Sheet): void => {
-  if (cell.column >= maxColumns) throw new WorkbookProblem('too many columns')
-  while (row.cells.length < cell.column) row.cells.push('')
   const text = textOf(cell, sheet)
+  if (cell.column >= maxColumns) {
+    // A style may reach the last column of a spreadsheet, without a value.
+    if (!isFilledCell(text)) return
+    throw new WorkbookProblem('too many columns', row.line)
+  }
+  while (row.cells.length < cell.column) row.cells.push('')
   if (Buffer.byteLength(text) > sheet.maxCellBytes) throw new WorkbookProblem('long cell', row.line)
   row.cells.push(text)
   if (isDate(cell, sheet)) row.dates = [...(row.dates ?? []), row.cells.length - 1]
+  const shown = cell.type === 'n' && shownOf(cell.text, text, sheet.looks[cell.style])
+  if (shown) row.shown = { ...row.shown, [row.cells.length - 1]: shown }
 }
 
 const isDate = ({ type, style, text }: Cell, { looks }: Sheet): boolean =>
@@ -102,8 +109,10 @@ const isDate = ({ type, style, text }: Cell, { looks }: Sheet): boolean =>
 const textOf = ({ type, style, text, isFormula }: Cell, { texts, looks, isFrom1904 }: Sheet): string => {
   // An empty text is a result; any other result is written.
   if (isFormula && text === '' && type !== 'str') return lostFormula
-  if (type === 's') return texts[Number(text)] ?? ''
-  if (type === 'b') return text === '1' ? 'oui' : 'non'
+  if (type === 'b') return text === '1' ? 'VRAI' : 'FAUX'
   if (type === 'e') return isErrorText(text) ? text : '#N/A'
-  return type === 'n' ? numberText(text, { look: looks[style], isFrom1904 }) : plainText(text)
+  const look = looks[style]
+  if (type === 'n') return numberText(text, { look, isFrom1904 })
+  const own = type === 's' ? (texts[Number(text)] ?? '') : plainText(text)
+  return typeof look === 'object' && own !== '' && type !== 'd' ? shownText(own, look) : own
 }

@@ -45,14 +45,13 @@ describe('les cellules d’Excel', () => {
       '<c r="A1"><v>1.2345678901234568E+19</v></c>',
       '1.2345678901234568E+19',
     ],
-    ['un code montré avec ses zéros', '<c r="A1" s="2"><v>123</v></c>', '00123'],
     ['un nombre décimal', '<c r="A1"><v>13.75</v></c>', '13,75'],
     ['un nombre qui serait ambigu', '<c r="A1"><v>1.234</v></c>', '1,2340'],
     ['une erreur d’arrondi', '<c r="A1"><v>0.30000000000000004</v></c>', '0,3'],
     ['une date', '<c r="A1" s="1"><v>46387</v></c>', '31/12/2026'],
     ['une date au format français', '<c r="A1" s="4"><v>46387</v></c>', '31/12/2026'],
     ['une heure', '<c r="A1" s="3"><v>0.395833333333333</v></c>', '09:30'],
-    ['un vrai ou faux', '<c r="A1" t="b"><v>1</v></c>', 'oui'],
+    ['un vrai ou faux', '<c r="A1" t="b"><v>1</v></c>', 'VRAI'],
     ['le résultat d’une formule', '<c r="A1" t="str"><f>A2&amp;"x"</f><v>x</v></c>', 'x'],
     [
       'un signe écrit par son code',
@@ -83,6 +82,11 @@ describe('les cellules d’Excel', () => {
       { line: 1, cells: ['04/10/2026', '04/10/2026', '2026-10-04'], dates: [0, 2] },
     ])
   })
+  test('un nombre garde sa valeur, et dit comment sa cellule le montre', async () => {
+    expect(await readWorkbook(await aWorkbook('<row r="1"><c s="2"><v>123</v></c></row>'), limits)).toEqual([
+      { line: 1, cells: ['123'], shown: { 0: { text: '00123', as: 'code' } } },
+    ])
+  })
   test('une cellule fusionnée vaut pour les lignes qu’elle couvre, dans sa première colonne', async () => {
     const merged = '</sheetData><mergeCells><mergeCell ref="A1:B2"/></mergeCells><sheetData>'
     const file = await aWorkbook(`${sheetRow(1, ['L1', '', 'x'])}${sheetRow(2, ['', '', 'y'])}${merged}`)
@@ -104,6 +108,38 @@ describe('les cellules d’Excel', () => {
     expect(await read(notice, 'Désignation')).toMatchObject({ cells: ['Référence', 'Désignation'] })
     expect(await read(notice, 'Couleur')).toMatchObject({ cells: ['Référence', 'obligatoire'] })
     expect(await read(sheetRow(1, ['À lire']), 'Couleur')).toMatchObject({ cells: ['Référence', 'Couleur'] })
+  })
+  test('sans colonne connue, la feuille lue est la première qui a un tableau : ni vide, ni graphique, ni notice', async () => {
+    const known = { keys: [['reference'], ['designation']], wanted: [['reference']] }
+    const sheets = '<sheet name="Avant" sheetId="9" r:id="rId9"/>'
+    const table = `${sheetRow(1, ['Item code', 'Item label', 'Color'])}${sheetRow(2, ['A', 'Thé', 'vert'])}`
+    const read = async (before: string) => {
+      const parts = { 'xl/worksheets/other.xml': before }
+      return (await readWorkbook(await aWorkbook(table, { sheets, parts }), { ...limits, known })).map(
+        ({ cells }) => cells[0],
+      )
+    }
+    const sheet = (rows: string) => `<worksheet><sheetData>${rows}</sheetData></worksheet>`
+    const notice = `${sheetRow(1, ['Colonne', 'Sens'])}${sheetRow(2, ['Item code', 'Le code'])}`
+    expect(await read(sheet(''))).toEqual(['Item code', 'A'])
+    expect(await read('<chartsheet><drawing r:id="rId1"/></chartsheet>')).toEqual(['Item code', 'A'])
+    expect(await read(sheet(sheetRow(1, ['À lire avant de remplir'])))).toEqual(['Item code', 'A'])
+    expect(await read(sheet(notice))).toEqual(['Item code', 'A'])
+    expect(await read(sheet(table.replace('Item code', 'Autre')))).toEqual(['Autre', 'A'])
+  })
+  test('le classeur est la pièce que le fichier désigne, quel que soit son nom', async () => {
+    const type = 'http://purl.oclc.org/ooxml/officeDocument/relationships'
+    const parts = {
+      '_rels/.rels': `<Relationships><Relationship Id="a" Type="${type}/officeDocument" Target="/doc/book2.xml"/></Relationships>`,
+      'doc/book2.xml': '<workbook><sheets><sheet name="F" sheetId="1" r:id="r1"/></sheets></workbook>',
+      'doc/_rels/book2.xml.rels': `<Relationships><Relationship Id="r1" Type="${type}/worksheet" Target="s\\one.xml"/><Relationship Id="r2" Type="${type}/sharedStrings" Target="texts7.xml"/></Relationships>`,
+      'doc/s/one.xml': `<worksheet><sheetData>${sheetRow(1, ['<c t="s"><v>0</v></c>'])}</sheetData></worksheet>`,
+      'doc/texts7.xml': '<sst><si><t>Lu</t></si></sst>',
+    }
+    expect(await readWorkbook(await aWorkbook('', { parts }), limits)).toEqual([{ line: 1, cells: ['Lu'] }])
+  })
+  test('une mise en forme sans valeur ne compte pas, même jusqu’à la dernière colonne', async () => {
+    expect(await rowsOf('<row r="1"><c r="A1"><v>1</v></c><c r="XFD1" s="0"/></row>')).toEqual([['1']])
   })
   test('une cellule et une ligne absentes laissent leur place ; une feuille masquée ne se lit pas', async () => {
     const sheets = '<sheet name="Caché" sheetId="9" state="hidden" r:id="rId9"/>'

@@ -65,6 +65,9 @@ const toSave = 'enregistrez sa feuille au format Excel (.xlsx) ou CSV, puis dép
 const sentences: Record<string, string> = {
   'long cell': 'Une cellule dépasse 10 ko.',
   'too many rows': tooManyLines,
+  'too many columns':
+    'Cette ligne a des valeurs au-delà de la 500e colonne : supprimez les colonnes qui ne servent pas.',
+  'no sheet': 'Ce classeur n’a aucune feuille visible : affichez celle qui est à importer, puis enregistrez-le.',
   'too large': 'Ce classeur est trop gros une fois ouvert : gardez une seule feuille, ou enregistrez-la au format CSV.',
   xlsb: `C’est un classeur binaire (.xlsb) : ${toSave}`,
   ods: `C’est un fichier OpenDocument (.ods) : ${toSave}`,
