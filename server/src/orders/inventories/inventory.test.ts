@@ -668,6 +668,32 @@ describe('la feuille de comptage', () => {
       { batchNumber: 'N-1', batchExpirationDate: '2027-12-31', productPackaging: 'package_box', counted: 6 },
     ])
   })
+  test('un produit compté à plusieurs endroits s’additionne, par lot et par conditionnement', async () => {
+    const [plain, managed] = [
+      await aStocked(10, { reference: 'DEUX-ENDROITS' }),
+      await aStocked(0, { isBatchManaged: true, reference: 'DEUX-LOTS' }),
+    ]
+    const { uuid } = await begin([plain, managed])
+    const head = 'Référence;Lot;Péremption;Conditionnement;Quantité comptée'
+    const lines = [
+      'DEUX-ENDROITS;;;unité;4',
+      'DEUX-LOTS;N-7;;unité;1',
+      'DEUX-ENDROITS;;;unité;6',
+      'DEUX-ENDROITS;;;colis;2',
+      'DEUX-LOTS;N-7;31/12/2027;unité;2',
+    ]
+    const { body } = await upload(uuid, [head, ...lines].join('\r\n'))
+    expect(body.lines.filter(({ counted }: { counted: number | null }) => counted !== null)).toMatchObject([
+      { productId: plain, productPackaging: unit, counted: 10 },
+      { productId: plain, productPackaging: 'package_box', counted: 2 },
+      { productId: managed, batchNumber: 'N-7', batchExpirationDate: '2027-12-31', counted: 3 },
+    ])
+    const faulty = [...lines, 'DEUX-LOTS;N-7;30/11/2027;unité;2', 'DEUX-ENDROITS;;;unité;999999']
+    expect((await upload(uuid, [head, ...faulty].join('\r\n'))).body.params.errors).toMatchObject([
+      { line: 7, message: expect.stringContaining('périme le 31/12/2027') },
+      { line: 8, message: expect.stringContaining('dépasse') },
+    ])
+  })
   test('toutes ses erreurs sont dites par ligne, et rien n’est reporté', async () => {
     const productId = await aStocked(10, { reference: 'BON' })
     const { uuid } = await begin([productId])
@@ -681,11 +707,10 @@ describe('la feuille de comptage', () => {
         'BON;;;colis;1,5',
         'BON;L1;;colis;1',
         'BON;;31/02/2027;colis;1',
-        'BON;;;unité;6',
       ].join('\r\n'),
     )
     expect(answer).toMatchObject({ status: 422, body: { code: 'COUNT_SHEET_INVALID' } })
-    expect(answer.body.params.errors.map(({ line }: { line: number }) => line)).toEqual([3, 4, 5, 6, 7, 8])
+    expect(answer.body.params.errors.map(({ line }: { line: number }) => line)).toEqual([3, 4, 5, 6, 7])
     expect((await asWarehouse.get(`/orders/${uuid}/count`)).body.lines).toMatchObject([{ counted: null }])
     expect((await upload(uuid, 'Référence;Conditionnement\nBON;unité\n')).body.params.errors).toMatchObject([
       { line: 1 },

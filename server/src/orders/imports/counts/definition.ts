@@ -2,6 +2,7 @@ import { batchDateText, expirationWithoutBatch } from '@quai/contract/goods/batc
 import { type PackagingType, packagingLabels, usablePackagings } from '@quai/contract/goods/products/packaging.ts'
 import { type countColumns, countShape } from '@quai/contract/orders/imports/counts.ts'
 import type { SheetLine } from '@quai/contract/orders/inventories/inventory.ts'
+import { formatCivilDate } from '@quai/contract/platform/dates.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/database.ts'
 import { mapInSlices } from '../../../platform/slices.ts'
@@ -60,19 +61,40 @@ export const countSheet: FileDefinition<{ customerId: number }, CheckedCount> = 
       customerId,
       filled.map(({ cells }) => cells['reference'] ?? ''),
     )
-    const seen = new Map<string, number>()
-    const counted = await mapInSlices(filled, (line) => {
-      const read = readLine(line, known, issues)
-      if (!read) return []
-      const key = `${read.productId}/${read.batchNumber}/${read.productPackaging}`
-      const first = seen.get(key)
-      seen.set(key, first ?? line.line)
-      if (first === undefined) return [read]
-      issues.add({ line: line.line, column: null, code: 'DUPLICATE', message: `déjà comptée à la ligne ${first}.` })
-      return []
-    })
-    return { issues, counted: counted.flat() }
+    const read = await mapInSlices(filled, (line) => ({ line: line.line, found: readLine(line, known, issues) }))
+    return { issues, counted: addedUp(read, issues) }
   },
+}
+
+/** The most that a line of a count may say. */
+const maxCounted = 1_000_000
+
+/** Adds up what was counted at several places of the same product, batch and packaging. */
+const addedUp = (read: readonly { line: number; found: SheetLine | undefined }[], issues: Issues): SheetLine[] => {
+  const sums = new Map<string, SheetLine & { line: number }>()
+  for (const { line, found } of read) {
+    if (!found) continue
+    const key = `${found.productId}/${found.batchNumber}/${found.productPackaging}`
+    const sum = sums.get(key)
+    const counted = (sum?.counted ?? 0) + found.counted
+    const [expiry, other] = [sum?.batchExpirationDate, found.batchExpirationDate]
+    if (sum && expiry && other && expiry !== other)
+      issues.add({
+        line,
+        column: 'expiry',
+        code: 'COUNT',
+        message: `le lot ${found.batchNumber} périme le ${formatCivilDate(expiry)} à la ligne ${sum.line}.`,
+      })
+    else if (counted > maxCounted)
+      issues.add({
+        line,
+        column: 'counted',
+        code: 'COUNT',
+        message: 'avec les lignes d’avant, la quantité dépasse 1 000 000.',
+      })
+    sums.set(key, { ...(sum ?? { ...found, line }), batchExpirationDate: expiry ?? other, counted })
+  }
+  return [...sums.values()].map(({ line: _line, ...found }) => found)
 }
 
 /** Returns the line, or undefined with an issue when it cannot be read. */
