@@ -19,13 +19,14 @@ export interface ImportColumn {
   problem?: (text: string) => string
   /** Words that a cell may hold, to choose from while it is corrected. */
   choices?: readonly string[]
+  /** Column of the day whose cells may hold the time of this one too. */
+  within?: string
   /** True for a text of several lines. */
   isLong?: true
   /** True when the column is never guessed from a similar header. */
   isNamedExactly?: true
   /** True when a file must have the column. */
   isRequired?: true
-  /** Short explanation of what to write in the column. */
   /** Explanation beside the label; absent where the label says all. */
   hint?: string
   /** Example cells for two lines of the template; absent when the type has no template. */

@@ -46,7 +46,7 @@ export const trackingColumns = [
   },
   { name: 'status', label: 'Statut', kind: 'text', read: readStatus, isRequired: true, hint: 'livrée, en retard…' },
   { name: 'date', label: 'Date', kind: 'date', isRequired: true, hint: 'JJ/MM/AAAA' },
-  { name: 'time', label: 'Heure', kind: 'time', hint: 'HH:MM, facultative', aliases: ['hour'] },
+  { name: 'time', label: 'Heure', kind: 'time', within: 'date', hint: 'HH:MM, facultative', aliases: ['hour'] },
   { name: 'comment', label: 'Commentaire', kind: 'text', hint: 'Facultatif' },
 ] as const satisfies readonly ImportColumn[]
 export type TrackingColumn = (typeof trackingColumns)[number]['name']

@@ -324,6 +324,30 @@ describe('ce qui se lit quand même', () => {
       cells: [{ date: '20/01/2027', hour: '09:00', batch_expiration_date: '30/06/2027' }],
     })
   })
+  test('les dates écrites autrement, et l’heure qui est dans la cellule du jour', async () => {
+    t.setNow('2026-12-10T08:00:00.000Z')
+    const day = '<c s="1"><v>46371.4375</v></c>'
+    const rows = [
+      ['N° de commande', 'Date', 'Heure', 'Transport', 'Référence', 'Unités'],
+      ['D1', '15 déc. 2026', '09:00', 'Par le client', 'THE', '<c><v>1</v></c>'],
+      ['D2', '2026/12/15', '9:30 AM', 'Par le client', 'THE', '<c><v>1</v></c>'],
+      ['D3', day, '', 'Par le client', 'THE', '<c><v>1</v></c>'],
+      ['D4', 'mardi 15 décembre 2026', '10:00', 'Par le client', 'THE', '<c><v>1</v></c>'],
+    ]
+    const { issues, cells } = await deposit('delivery', await workbook(rows))
+    expect(issues).toEqual([])
+    expect(cells[2]).toMatchObject({ date: '15/12/2026 10:30', hour: '10:30' })
+    const withoutHours = [
+      'N° de commande;Date;Transport;Référence;Unités',
+      'E1;2026-12-15 11:00;Par le client;THE;1',
+      'E2;2026-12-15T00:00:00;Par le client;THE;1',
+    ]
+    expect(await deposit('delivery', withoutHours)).toMatchObject({
+      issues: [[3, 'hour', expect.stringContaining('Indiquez l’heure')]],
+      cells: [{ hour: '11:00' }, {}],
+    })
+    t.setNow(testNow)
+  })
   test('un fichier sans heure, pour la messagerie seule', async () => {
     const file = (transport: string) => [
       'N° de commande;Date;Transport;Nom du lieu;Rue;Code postal;Ville;Référence;Unités',

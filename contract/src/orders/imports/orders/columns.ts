@@ -134,6 +134,7 @@ export const headColumns = [
     name: 'hour',
     label: 'Heure',
     kind: 'time',
+    within: 'date',
     hint: 'HH:MM, début du créneau ; sans objet pour la messagerie',
     examples: ['09:00', ''],
     aliases: ['heure_prevue', 'time', 'creneau', 'horaire'],

@@ -19,6 +19,7 @@ import { isWorkbook, readWorkbookRows } from '../../../platform/files/workbook/w
 import { mapInSlices } from '../../../platform/slices.ts'
 import { keptText, trimmed } from '../cells.ts'
 import type { FileLine } from '../definition.ts'
+import { timeBeside } from '../moments.ts'
 
 interface Table {
   /** Names of the known columns, in the order of the file. */
@@ -66,13 +67,26 @@ export const readTable = async (
       places.map(([column, index]) => [column.name, textIn(row, index, { column, inWorkbook })]),
     ),
   }))
+  const times = takeTimes(columns, lines)
   return {
-    columns: places.map(([{ name }]) => name),
+    columns: [...new Set([...places.map(([{ name }]) => name), ...times])],
     ignoredColumns,
     // Drops lines with values in unknown columns only.
     lines: lines.filter(({ cells }) => Object.values(cells).some((cell) => cell !== '')),
   }
 }
+
+/** Fills the empty cells of a time from the cells that hold it beside its day. Returns the columns that it filled. */
+const takeTimes = (columns: readonly ImportColumn[], lines: readonly FileLine[]): string[] =>
+  columns.flatMap(({ name, within }) => {
+    if (within === undefined) return []
+    const found = lines.flatMap((line) => {
+      const time = line.cells[name] ? undefined : timeBeside(line.cells[within] ?? '')
+      return time ? [{ line, time }] : []
+    })
+    for (const { line, time } of found) line.cells[name] = time
+    return found.length > 0 ? [name] : []
+  })
 
 /** Returns the keys by which a header may name each column, the reader's own included. */
 const knownColumns = ({ columns, oneOf = [] }: FileShape, named: NamedColumns): KnownColumns => {

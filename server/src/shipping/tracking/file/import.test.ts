@@ -56,6 +56,12 @@ it('le même fichier renvoyé n’ajoute que ses lignes nouvelles', async () => 
   expect(await eventsOf(uuid)).toHaveLength(2)
 })
 
+it('l’heure peut être dans la cellule du jour', async () => {
+  const { uuid } = await aShipmentNumbered('8R2H')
+  await upload(['N° de suivi;Statut;Date', '8R2H;livrée;03/01/2027 14:30'])
+  expect(await eventsOf(uuid)).toMatchObject([{ trackingStatus: 'delivered', at: '2027-01-03T13:30:00.000Z' }])
+})
+
 it('dit par ligne et par cellule ce qui ne va pas, et n’ajoute alors rien', async () => {
   const { uuid } = await aShipmentNumbered('8R3')
   const packed = await aShipmentNumbered('8R4', 'PACKAGED')
