@@ -8,5 +8,16 @@ export const networkOf = (ip: string): string => {
   const address = ip.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')
   // Such callers share one count.
   if (isIP(address) === 0) return unknownAddress
-  return isIP(address) === 6 ? `${address}/64` : address
+  return isIP(address) === 6 ? `${first64BitsOf(address)}::/64` : address
 }
+
+const first64BitsOf = (address: string): string => {
+  // A URL writes each address in one way, whatever its zeros.
+  const [before = '', after = ''] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::')
+  const [first, last] = [groupsOf(before), groupsOf(after)]
+  return [...first, ...Array<string>(Math.max(0, 8 - first.length - last.length)).fill('0'), ...last]
+    .slice(0, 4)
+    .join(':')
+}
+
+const groupsOf = (text: string): string[] => (text ? text.split(':') : [])
