@@ -45,9 +45,35 @@ test('refuse aussitôt quand trop d’appels attendent', async () => {
   const { take } = watched(new Turns(limits))
   for (const _ of Array(5)) void take('a')
   await expect(take('a')).rejects.toMatchObject(refused)
-  await take('b')
-  for (const _ of Array(3)) void take('b')
-  await expect(take('c')).rejects.toMatchObject(refused)
+  for (const name of ['b', 'c', 'd', 'e']) void take(name)
+  await expect(take('b')).rejects.toMatchObject(refused)
+})
+
+test('une file pleine refuse le dernier appel de qui attend le plus, jamais le premier d’un autre', async () => {
+  const { begun, take } = watched(new Turns(limits))
+  const [first] = [await take('a', 'a1'), await take('a', 'a2'), await take('b', 'b1')]
+  const own = [3, 4, 5].map((rank) => take('a', `a${rank}`))
+  const theirs = [2, 3, 4].map((rank) => take('b', `b${rank}`))
+  const newcomer = take('c')
+  await expect(own[2]).rejects.toMatchObject(refused)
+  const another = take('d')
+  await expect(theirs[2]).rejects.toMatchObject(refused)
+  // Nobody has two more than this caller would have.
+  await expect(take('c', 'c2')).rejects.toMatchObject(refused)
+  first()
+  const end = await newcomer
+  end()
+  await another
+  expect(begun).toEqual(['a1', 'a2', 'b1', 'c', 'd'])
+})
+
+test('parmi ceux qui attendent, passe celui dont le dernier tour est le plus ancien', async () => {
+  const { begun, take } = watched(new Turns({ ...limits, atOnce: 1, waitingPerCaller: 10, waiting: 30 }))
+  const first = await take('a', 'a1')
+  const others = ['a2', 'a3', 'a4', 'b1', 'b2', 'b3', 'c1'].map(async (name) => (await take(name.slice(0, 1), name))())
+  first()
+  await Promise.all(others)
+  expect(begun).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3', 'b3', 'a4'])
 })
 
 test('refuse qui a attendu trop longtemps', async () => {
