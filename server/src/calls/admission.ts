@@ -11,22 +11,22 @@ import { type ApiCallers, callerOfToken, isApiToken, noSession } from './api-cal
 import type { App } from './app.ts'
 import type { Call } from './calls.ts'
 import { actorOf, type Claims, claimsOf } from './session.ts'
+import { callerOf, organisation } from './turns/call-turns.ts'
 
 /** Returns the caller once admitted. Throws the 401 and 403 failures. Runs before any of the body is read. */
 export const admitted = async (
-  call: Omit<Call, 'gone' | 'connections' | 'replicas'>,
+  call: Omit<Call, 'gone' | 'replicas'>,
   apiCallers: ApiCallers,
 ): Promise<Actor | undefined> => {
-  const { app, request, meta } = call
+  const { request, meta } = call
   const token = meta.permission === 'anyone' && !meta.knowsCaller ? undefined : bearerOf(request)
-  const timed = { ...app, db: call.deadline.over(app.pool).db }
   const actor =
     token &&
     (await (isApiToken(token)
-      ? apiCallers.callerOf(timed, token, (quota) => {
+      ? apiCallers.callerOf(sharing(call, callerOf({ request })), token, (quota) => {
           call.quota = quota
         })
-      : callerOfSession(timed, token)))
+      : callerOfSession(call, token)))
   call.actor = actor || undefined
   admit(meta, call.actor)
   if (call.actor?.isReadOnly && request.method !== 'GET') throw fail('TOKEN_READ_ONLY')
@@ -54,9 +54,20 @@ const bearerOf = ({ headers }: FastifyRequest): string | undefined => {
   return scheme?.toLowerCase() === 'bearer' ? token : undefined
 }
 
-const callerOfSession = async (app: App, token: string): Promise<Actor | undefined> => {
-  const claims = await claimsOf(token, app.sessionKey, app.clock())
-  return claims && sessionActor(app, { db: app.db, claims })
+type Asking = Pick<Call, 'app' | 'deadline' | 'connections'>
+
+/** The application over the connections of those who ask to be admitted: they take turns as their calls do. */
+const sharing = ({ app, deadline, connections }: Asking, caller: string): App => ({
+  ...app,
+  db: deadline.over(connections.of(caller)).db,
+})
+
+const callerOfSession = async (call: Asking, token: string): Promise<Actor | undefined> => {
+  const { sessionKey, clock } = call.app
+  const claims = await claimsOf(token, sessionKey, clock())
+  if (!claims) return undefined
+  const app = sharing(call, organisation(claims))
+  return sessionActor(app, { db: app.db, claims })
 }
 
 const sessionActor = async (

@@ -116,7 +116,7 @@ const presentToken = async ({ key: { key }, now, who, session }: Signing): Promi
     .sign(key),
   tokenExpiresAt: session.expires_at,
   sessionEndsAt: session.renewable_until ?? session.expires_at,
-  claims: { sessionId: session.id, contactId: who.contactId, renewals: session.renewals },
+  claims: { sessionId: session.id, contactId: who.contactId, userId: who.userId, renewals: session.renewals },
 })
 
 /**
@@ -170,6 +170,7 @@ const sessionsOf = (whose: Whose): RawBuilder<unknown> => {
 export interface Claims {
   sessionId: string
   contactId: number
+  userId: number
   /** Number of renewals of the session before the token was signed. */
   renewals: number
 }
@@ -183,9 +184,10 @@ export const claimsOf = async (token: string, { key }: SessionKey, now: Date): P
   if (!known) {
     try {
       const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'], currentDate: now })
-      const { jti, exp, contact, renewals = 0 } = payload
-      if (typeof jti !== 'string' || typeof exp !== 'number' || typeof contact !== 'number') return undefined
-      known = { sessionId: jti, contactId: contact, renewals: Number(renewals), expiresAt: exp * 1000 }
+      const { jti, exp, contact, user, renewals = 0 } = payload
+      if (typeof jti !== 'string' || typeof exp !== 'number') return undefined
+      if (typeof contact !== 'number' || typeof user !== 'number') return undefined
+      known = { sessionId: jti, contactId: contact, userId: user, renewals: Number(renewals), expiresAt: exp * 1000 }
     } catch {
       return undefined
     }

@@ -92,8 +92,10 @@ export const beginCall = ({ metrics }: Pick<App, 'metrics'>, deadline: Deadline)
 }
 
 /** Names those whose calls count together: an organisation, or a network without a session. */
-export const callerOf = ({ actor, request }: Calling): string =>
-  actor ? `user ${actor.userId}` : `network ${networkOf(request.ip)}`
+export const callerOf = ({ actor, request }: Partial<Pick<Call, 'actor'>> & Pick<Call, 'request'>): string =>
+  actor ? organisation(actor) : `network ${networkOf(request.ip)}`
+
+export const organisation = ({ userId }: { userId: number }): string => `user ${userId}`
 
 /** Connections of the caller, for the time of the call. */
 export const shareOf = (call: Calling & Pick<Call, 'connections' | 'deadline'>): Share =>

@@ -38,6 +38,17 @@ test('une organisation ne tient jamais plus de la moitié des connexions ; les a
   expect(await reads).toEqual(Array(16).fill(200))
 })
 
+test('admettre les appels d’une organisation ne prend pas plus de place que les appels eux-mêmes', async () => {
+  await owner.query('BEGIN; LOCK TABLE sessions IN ACCESS EXCLUSIVE MODE')
+  const own = Promise.all(Array.from({ length: 20 }, () => mine.get('/addresses')))
+  await expect.poll(held).toBe(5)
+  const theirs = other.get('/addresses')
+  await expect.poll(held).toBe(6)
+  await owner.query('COMMIT')
+  expect((await theirs).status).toBe(200)
+  expect((await own).map(({ status }) => status)).toEqual(Array(20).fill(200))
+})
+
 test('qui attend une connexion plus de 5 s est refusé, et sait quand revenir', async () => {
   vi.useFakeTimers()
   const shared = new SharedConnections({ pool })

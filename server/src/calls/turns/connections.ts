@@ -13,8 +13,8 @@ const maxKept = 1_000
 
 /**
  * Shares the pool among the callers: none holds more than half of it, so that calls which wait for each other leave the
- * other half to the others. Further ones wait for 5 s at most, then get TOO_MANY_REQUESTS. Admission and jobs take their
- * connections from the pool itself: the first ones are short, and each kind of job runs one at a time.
+ * other half to the others. Further ones wait for 5 s at most, then get TOO_MANY_REQUESTS. Jobs take their connections
+ * from the pool itself, because each kind of job runs one at a time.
  */
 export class SharedConnections {
   readonly #app: Pick<App, 'pool'>
@@ -23,8 +23,9 @@ export class SharedConnections {
 
   constructor(app: Pick<App, 'pool'>) {
     this.#app = app
-    const perCaller = Math.max(1, Math.floor(app.pool.options.max / 2))
-    this.#turns = new Turns({ atOnce: Infinity, perCaller, waitingPerCaller: 1_000, waiting: 5_000, maxWaitMs: 5_000 })
+    const { max } = app.pool.options
+    const perCaller = Math.max(1, Math.floor(max / 2))
+    this.#turns = new Turns({ atOnce: max, perCaller, waitingPerCaller: 1_000, waiting: 5_000, maxWaitMs: 5_000 })
   }
 
   of(caller: string): Share {

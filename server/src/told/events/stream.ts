@@ -6,6 +6,7 @@ import { admitted } from '../../calls/admission.ts'
 import { ApiCallers, noSession } from '../../calls/api-callers.ts'
 import type { App } from '../../calls/app.ts'
 import { scope } from '../../calls/context.ts'
+import { SharedConnections } from '../../calls/turns/connections.ts'
 import { admissionLimits, Deadline } from '../../calls/turns/deadline.ts'
 import { fail } from '../../platform/failure.ts'
 import { logFailure } from '../../platform/log.ts'
@@ -42,6 +43,7 @@ export const registerStream = (server: FastifyInstance, app: App): Feed => {
   const feed = new Feed({ ...app, onError: (error) => logFailure(server.log, error, 'events') })
   const streams = new Set<Stream>()
   const apiCallers = new ApiCallers()
+  const connections = new SharedConnections(app)
   const heartbeat = setInterval(
     () => void keepAlive(app, streams).catch((error: unknown) => logFailure(server.log, error, 'events')),
     heartbeatMs,
@@ -50,7 +52,7 @@ export const registerStream = (server: FastifyInstance, app: App): Feed => {
   server.get('/api/events', {
     onRequest: async (request) => {
       const deadline = new Deadline(admissionLimits(app.config))
-      const call = { app, request, deadline, meta, route, action: 'events.stream', actor: undefined }
+      const call = { app, request, connections, deadline, meta, route, action: 'events.stream', actor: undefined }
       const actor = await admitted(call, apiCallers).finally(() => deadline.stop())
       if (!actor || actor.sessionId === noSession) throw fail('PERSON_ONLY')
       request.actor = actor
