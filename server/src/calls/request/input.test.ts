@@ -62,6 +62,21 @@ test('un code de pays a deux lettres, aussi une fois en capitales', async () => 
   expect((await asCustomer.post(path, { ...address, countryCode: 'fr' })).body.countryCode).toBe('FR')
 })
 
+test('après cent erreurs, les lignes suivantes ne sont plus lues ; un formulaire juste l’est en entier', () => {
+  let read = 0
+  const line = z.number().refine((value) => {
+    read += 1
+    return value > 0
+  })
+  const reader = inputReader(z.object({ lines: z.array(line) }), {})
+  const lines = (value: number) => ({ lines: Array<number>(2_000).fill(value) })
+  const request = (value: number) =>
+    ({ method: 'POST', originalUrl: '/api/orders', params: {}, body: lines(value) }) as unknown as FastifyRequest
+  expect(() => reader(request(-1))).toThrow()
+  expect(read).toBe(100)
+  expect(reader(request(1)).input).toEqual(lines(1))
+})
+
 test('d’un formulaire aux lignes toutes fausses, les cent premières erreurs suffisent', async () => {
   const orderItems = Array.from({ length: 2_000 }, () => ({}))
   expect((await asCustomer.post('/orders', { orderItems })).body.issues).toHaveLength(100)

@@ -53,7 +53,8 @@ export const takeTurn = async (call: Call, input: unknown, turns: CallTurns): Pr
   return kind ? turns.of(kind).take(callerOf(call), call.gone()) : () => {}
 }
 
-const bytesWithoutTurn = 32_768
+/** About a hundred lines of an order. */
+const bytesWithoutTurn = 8_192
 
 /**
  * Waits for a turn before reading the body of an admitted caller who sends thousands of lines. The turn ends with the
