@@ -19,6 +19,9 @@ const links = [
   'spam\u2024com',
   'spam。com',
   'bücher.example',
+  'пример.рф',
+  'shop.中国',
+  'tel:+33899000000',
 ]
 const plain = [
   'Jean-Pierre O’Neill',
@@ -33,6 +36,8 @@ const plain = [
   'Rendez-vous le 04.01.2027 à 9 h',
   'a/b',
   '株式会社',
+  'А.Б. Иванов',
+  'Hôtel : 12 chambres',
 ]
 
 it(`reconnaît ${links.length} liens, quelle que soit leur écriture`, () => {

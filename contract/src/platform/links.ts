@@ -4,9 +4,11 @@ const commonEnds = 'com|net|org|info|biz|fr|eu|io|co|ru|cn|xyz|top|shop|online|s
 const label = String.raw`[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?`
 
 const links = [
-  /:\/\/|\bhttps?:|\bmailto:|\bwww\./,
+  /:\/\/|\b(?:https?|mailto|tel|sms):|\bwww\./,
   new RegExp(String.raw`(?:${label}\.)+\p{L}{2,}[/?#:]\S`, 'u'),
   new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${label}\.)+(?:${commonEnds})(?![\p{L}\p{N}-])`, 'u'),
+  // Ends in other letters: рф, 中国. Sentences here are French.
+  new RegExp(String.raw`(?:${label}\.)+(?:(?!\p{Script=Latin})\p{L}){2,}`, 'u'),
   /(?<![\d.])(?:\d{1,3}\.){3}\d{1,3}[/:]\S/,
 ]
 
