@@ -78,6 +78,24 @@ test('à l’expiration en cours d’usage, le jeton part et le départ est dit'
   expect(localStorage.getItem('accessToken')).toBeNull()
 })
 
+test('une session finie d’elle-même ne laisse ni compte ni commandes à l’appareil, ce qui est saisi y attend', async () => {
+  const leave = () => {
+    localStorage.setItem('account', '{"userName":"Comptoir Lavigne"}')
+    localStorage.setItem('recentOrders', '[{"customerName":"Comptoir Lavigne"}]')
+    localStorage.setItem('draft of a form', 'saisi')
+  }
+  const left = () => ['account', 'recentOrders', 'draft of a form'].map((key) => localStorage.getItem(key))
+  vi.useFakeTimers()
+  openSession({ accessToken: tokenFor(10), accessUser })
+  leave()
+  vi.advanceTimersByTime(11_000)
+  expect(left()).toEqual([null, null, 'saisi'])
+  leave()
+  localStorage.setItem('accessToken', tokenFor(-1))
+  await startSession()
+  expect(left()).toEqual([null, null, 'saisi'])
+})
+
 const hour = 3_600
 const inHours = (hours: number) => new Date(Date.now() + hours * hour * 1_000).toISOString()
 const newToken = (madeAt = Date.now()) =>

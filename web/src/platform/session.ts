@@ -44,7 +44,7 @@ export const startSession = async (): Promise<Account | undefined> => {
   whenUnauthorized(end)
   const token = storedToken()
   if (!isAlive(token)) {
-    clearToken()
+    forgetSession()
     return undefined
   }
   const { api } = await loadModule(() => import('./calls/api.ts'))
@@ -56,7 +56,7 @@ export const startSession = async (): Promise<Account | undefined> => {
   } catch (error) {
     console.error(error)
     if (!isUnreached(error)) {
-      clearToken()
+      forgetSession()
       return undefined
     }
     const known = keptAccount()
@@ -73,6 +73,15 @@ export const startSession = async (): Promise<Account | undefined> => {
 
 /** The storage key of the account that last answered, for a start without a network. */
 const accountKey = 'account'
+
+/** The storage key of the orders last opened. */
+export const recentOrdersKey = 'recentOrders'
+
+/** Forgets a session that is over, on a device that others may use. What is typed and unsent waits for its contact. */
+const forgetSession = (): void => {
+  clearToken()
+  for (const key of [accountKey, recentOrdersKey]) localStorage.removeItem(key)
+}
 
 const keptAccount = (): Account | undefined => {
   try {
@@ -218,8 +227,7 @@ const forgetLetters = async (contactId: number): Promise<void> => {
 const end = (): void => {
   if (!current || isClosing) return
   clearTimeout(expiryTimer)
-  clearToken()
-  localStorage.removeItem(accountKey)
+  forgetSession()
   endedByItself = true
   set(null)
   void onDeparture()

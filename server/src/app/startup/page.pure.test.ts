@@ -49,6 +49,15 @@ test('la page porte ce que l’installation dit avant toute connexion, sans que 
   expect(JSON.parse(read)).toEqual({ ...plain, isInMaintenance: true, demoAccounts: [account] })
 })
 
+test('un lien d’un autre site ne déconnecte pas', async () => {
+  const { server } = await serve()
+  const open = (url: string, site: string) => server.inject({ url, headers: { 'sec-fetch-site': site } })
+  for (const url of ['/logout', '/logout?x=1'])
+    expect(await open(url, 'cross-site')).toMatchObject({ statusCode: 303, headers: { location: '/' } })
+  for (const site of ['none', 'same-origin']) expect((await open('/logout', site)).statusCode).toBe(200)
+  expect((await open('/orders', 'cross-site')).statusCode).toBe(200)
+})
+
 test('chaque réponse de l’API nomme la version de la page', async () => {
   const { server, page } = await serve()
   expect((await server.inject('/api/appel')).headers['x-quai-release']).toBe('AbC_12-x')

@@ -80,6 +80,9 @@ export const registerPage = async (
   const startOf = readStarts(folder)
   const sendIndex = (request: FastifyRequest, reply: FastifyReply) => {
     if (!index) throw fail('ROUTE_NOT_FOUND')
+    // The page ends the session on arrival, which no link of another site may do.
+    if (request.headers['sec-fetch-site'] === 'cross-site' && /^\/logout(?![^?#])/.test(request.url))
+      return reply.redirect('/', 303)
     const nonce = randomBytes(16).toString('base64')
     const facts = installation()
     const { files, calls } = startOf(request.url)

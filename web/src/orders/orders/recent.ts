@@ -1,7 +1,7 @@
 import { type OrderType, orderTypes } from '@quai/contract/platform/of-order.ts'
 import { oneOf, text, uuid, whole } from '../../platform/pages/search.ts'
+import { recentOrdersKey as key } from '../../platform/session.ts'
 
-const key = 'recentOrders'
 const mostRecent = 6
 
 export interface RecentOrder {
@@ -14,8 +14,7 @@ export interface RecentOrder {
 }
 
 /**
- * Returns the orders last opened in this browser, latest first. Another contact's session clears them
- * (platform/session.ts).
+ * Returns the orders last opened in this browser, latest first. The end of the session clears them (platform/session.ts).
  */
 export const recentOrders = (): RecentOrder[] => {
   try {

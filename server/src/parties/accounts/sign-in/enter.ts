@@ -1,7 +1,7 @@
 import type { Session, SignInInput } from '@quai/contract/parties/accounts/account.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../../calls/context.ts'
-import { openSession } from '../../../calls/session.ts'
+import { endOldestSessions, openSession } from '../../../calls/session.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { fail, failOn } from '../../../platform/failure.ts'
 import { type Person, presentAccess } from '../account.ts'
@@ -85,7 +85,9 @@ export const enter = async (ctx: Context, contact: Entering, { manner, refusal, 
     await also?.(db)
     await forgetFailures({ ...ctx, db }, { email: contact.email, device })
     if (device) await rememberDevice({ db, now }, { contactId, device, isTrusted: trustsDevice && needsCode })
-    return openSession(db, sessionKey, now, { contactId, userId, staysSignedIn, ip, userAgent })
+    const session = await openSession(db, sessionKey, now, { contactId, userId, staysSignedIn, ip, userAgent })
+    endOldestSessions(db, now, contactId)
+    return session
   })
   return { ...opened, accessUser: presentAccess(contact) }
 }

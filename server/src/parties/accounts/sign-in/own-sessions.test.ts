@@ -28,7 +28,8 @@ const signIn = async (email: string, from: string, userAgent: string) => {
   })
   return t.withToken(answer.json().accessToken)
 }
-const minutes = (count: number) => t.setNow(new Date(Date.parse(testNow) + count * 60_000).toISOString())
+const at = (minutes: number) => new Date(Date.parse(testNow) + minutes * 60_000).toISOString()
+const minutes = (count: number) => t.setNow(at(count))
 const mailsTo = (email: string) =>
   db.selectFrom('mails').select(['event', 'body_text']).where('to_email', '=', email).execute()
 
@@ -49,6 +50,28 @@ describe('mes sessions', () => {
         usedAt: new Date(Date.parse(testNow) + 1_200_000).toISOString(),
       },
     ])
+    t.setNow(testNow)
+  })
+  test('au-delà de trente, celle qui n’a pas servi depuis le plus longtemps se ferme', async () => {
+    const { email, contactId } = await aSigner()
+    const [first, second] = [await signIn(email, '198.51.100.8', 'A'), await signIn(email, '198.51.100.8', 'B')]
+    minutes(20)
+    await first.get('/orders')
+    await db
+      .insertInto('sessions')
+      .values(
+        Array.from({ length: 28 }, () => ({
+          contact_id: contactId,
+          created_at: at(10),
+          last_used_at: at(10),
+          expires_at: at(480),
+        })),
+      )
+      .execute()
+    const last = await signIn(email, '198.51.100.8', 'C')
+    expect((await second.get('/orders')).status).toBe(401)
+    for (const kept of [first, last]) expect((await kept.get('/orders')).status).toBe(200)
+    expect((await last.get('/auth/sessions')).body.items).toHaveLength(30)
     t.setNow(testNow)
   })
   test('en fermer une la ferme à sa prochaine requête, et elle seule', async () => {
