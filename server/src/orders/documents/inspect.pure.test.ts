@@ -59,7 +59,11 @@ test('le processus ne peut lire que ce fichier et son code, et finit avec lui', 
   await nobody()
   expect(words).toContain('--permission')
   const readable = words.filter((word) => word.startsWith('--allow')).map((word) => word.split('=')[1] ?? '')
-  expect(readable.filter((path) => !path.includes('/server/'))).toEqual([expect.stringContaining(folder)])
+  expect(readable.filter((path) => !path.includes('/server/'))).toEqual([
+    expect.stringMatching(/\/contract\/\*$/),
+    expect.stringMatching(/\/node_modules\/@quai\/\*$/),
+    expect.stringContaining(folder),
+  ])
 })
 
 test('un processus qui ne commence pas n’accuse pas le fichier', async () => {

@@ -8,7 +8,7 @@ import { ChildPool } from '../../platform/turns/child-pool.ts'
 import type { Finding } from '../../services/pdf-inspection/inspect.ts'
 import type { Inspection } from '../../services/pdf-inspection/process.ts'
 
-const code = ['../../services/pdf-inspection/*', '../../platform/files/workbook/xml.ts'].map((path) =>
+const code = ['../../services/pdf-inspection/*', '../../../../contract/*', '../../../../node_modules/@quai/*'].map((path) =>
   fileURLToPath(new URL(path, import.meta.url)),
 )
 

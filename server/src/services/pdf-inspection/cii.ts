@@ -1,4 +1,4 @@
-import { piecesOf, WorkbookProblem } from '../../platform/files/workbook/xml.ts'
+import { piecesOf, XmlProblem } from '@quai/contract/platform/xml.ts'
 
 /** Content of an electronic invoice (UN/CEFACT CII, the XML of Factur-X); null where it says nothing. Amounts in cents. */
 export interface Cii {
@@ -114,7 +114,7 @@ function* piecesIn(xml: string) {
   try {
     yield* piecesOf(xml)
   } catch (error) {
-    throw error instanceof WorkbookProblem ? new CiiProblem('malformed', { cause: error }) : error
+    throw error instanceof XmlProblem ? new CiiProblem('malformed', { cause: error }) : error
   }
 }
 

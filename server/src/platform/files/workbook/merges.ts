@@ -1,5 +1,5 @@
 import type { SheetRow } from '../sheet-row.ts'
-import { WorkbookProblem } from './xml.ts'
+import { WorkbookProblem } from './problem.ts'
 
 /** Limits what merged cells add to the answer, far above what somebody merges by hand. */
 const maxMergedBytes = 4 * 1_048_576

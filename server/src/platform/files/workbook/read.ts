@@ -1,12 +1,13 @@
 import { posix } from 'node:path'
 import { promisify } from 'node:util'
+import { type Budget, piecesOf } from '@quai/contract/platform/xml.ts'
 import type { Entry, ZipFile } from 'yauzl'
 import yauzl from 'yauzl'
 import { findHeader, type KnownColumns, maxRowsAbove } from '../header.ts'
 import { isFilledCell, type SheetRow } from '../sheet-row.ts'
 import { lookOf, type NumberLook, plainText } from './cell-text.ts'
+import { WorkbookProblem } from './problem.ts'
 import { rowsOf } from './rows.ts'
-import { type Budget, piecesOf, WorkbookProblem } from './xml.ts'
 
 const maxEntries = 1_000
 

@@ -1,8 +1,9 @@
+import { XmlProblem } from '@quai/contract/platform/xml.ts'
 import { serve } from '../../turns/serve.ts'
 import type { KnownColumns } from '../header.ts'
 import type { SheetRow } from '../sheet-row.ts'
+import { WorkbookProblem } from './problem.ts'
 import { readWorkbook } from './read.ts'
-import { WorkbookProblem } from './xml.ts'
 
 /** Workbook to read in another process. */
 export interface WorkbookJob {
@@ -23,6 +24,7 @@ serve(async ({ bytes, ...limits }: WorkbookJob): Promise<SheetRow[] | FoundProbl
     return await readWorkbook(Buffer.from(bytes), limits)
   } catch (error) {
     if (error instanceof WorkbookProblem) return { problem: error.message, line: error.line }
+    if (error instanceof XmlProblem) return { problem: error.message }
     if (error instanceof Error && /yauzl|zlib/.test(error.stack ?? '')) return { problem: error.message }
     throw error
   }

@@ -1,9 +1,10 @@
+import type { XmlPiece } from '@quai/contract/platform/xml.ts'
 import { isErrorText, lostFormula } from '../damage.ts'
 import { isFilledCell, maxLinesRead, type SheetRow } from '../sheet-row.ts'
 import { isDateLook, type NumberLook, numberText, plainText, shownOf } from './cell-text.ts'
 import { columnOf, maxColumns, spreadMerges } from './merges.ts'
 import { shownText } from './number-format.ts'
-import { WorkbookProblem, type XmlPiece } from './xml.ts'
+import { WorkbookProblem } from './problem.ts'
 
 /** Limits what leaves the process, where a text of the file may come back in each cell. */
 const maxAnswerBytes = 16 * 1_048_576

@@ -4,15 +4,8 @@ export type XmlPiece =
   | { kind: 'close'; name: string }
   | { kind: 'text'; text: string }
 
-/** The file is not what a spreadsheet writes. */
-export class WorkbookProblem extends Error {
-  readonly line: number | undefined
-
-  constructor(message: string, line?: number) {
-    super(message)
-    this.line = line
-  }
-}
+/** The text is no XML, or too much of it. */
+export class XmlProblem extends Error {}
 
 /** How many pieces may still be read. */
 export interface Budget {
@@ -22,16 +15,16 @@ export interface Budget {
 const token =
   /<\?[\s\S]*?\?>|<!--[\s\S]*?-->|<!\[CDATA\[([\s\S]*?)\]\]>|<(\/?)(?:[\w.-]+:)?([\w.-]+)((?:[^<>"']|"[^"<]*"|'[^'<]*')*)>|([^<]+)/gy
 
-/** Reads XML without a document type, so that no entity can be declared. Throws WorkbookProblem, also beyond the budget. */
+/** Reads XML without a document type, so that no entity can be declared. Throws XmlProblem, also beyond the budget. */
 export function* piecesOf(xml: string, budget: Budget = { pieces: Infinity }): Generator<XmlPiece> {
   token.lastIndex = 0
   for (let at = xml.startsWith('\ufeff') ? 1 : 0; at < xml.length; ) {
     token.lastIndex = at
     const match = token.exec(xml)
-    if (!match) throw new WorkbookProblem('malformed XML')
+    if (!match) throw new XmlProblem('malformed XML')
     at = token.lastIndex
     budget.pieces -= 1
-    if (budget.pieces < 0) throw new WorkbookProblem('too large')
+    if (budget.pieces < 0) throw new XmlProblem('too large')
     const [, cdata, slash, name, rest = '', text] = match
     if (cdata !== undefined) yield { kind: 'text', text: cdata }
     else if (text !== undefined) yield { kind: 'text', text: decoded(text) }
