@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { addDays, formatCivilDate, wallClock } from '@quai/contract/platform/dates.ts'
-import { ciiXml, pdfCarrying } from '../server/src/testing/builders/a-factur-x.ts'
+import { ciiXml, pdfCarrying, ublXml } from '../server/src/testing/builders/a-factur-x.ts'
 import { checkBothModes, expectAccessible } from './axe.ts'
 import { test } from './journey.ts'
 
@@ -52,4 +52,42 @@ test('une facture se dépose, s’accepte, se conteste, se maintient et se paie'
   await customer.reload()
   await expect(customer.getByText('Le relevé le montre')).toBeVisible()
   await expect(customer.getByText('Payée', { exact: true })).toBeVisible()
+})
+
+test('une facture en XML se lit dans la page, et sa rectificative la remplace', async ({ customer, warehouse }) => {
+  const today = wallClock(new Date()).date
+  const compact = today.replaceAll('-', '')
+  const said = { day: compact, from: compact, to: compact, buyer: 'Comptoir Lavigne', payBy: '20270731' }
+  const deposit = async (name: string, buffer: Buffer) => {
+    await warehouse.goto('/invoices/create')
+    await warehouse.locator('input[type=file]').setInputFiles({ name, mimeType: 'application/xml', buffer })
+    await expect(warehouse.getByText('Champs remplis depuis la facture électronique')).toBeVisible()
+  }
+  await deposit('ubl.xml', Buffer.from(ublXml({ ...said, number: 'XML-1' })))
+  await expect(warehouse.getByText('La facture indique une échéance au 31/07/2027.')).toBeVisible()
+  await expect(warehouse.getByText('Stockage d’une palette')).toBeVisible()
+  await checkBothModes(warehouse)
+  await warehouse.getByRole('button', { name: 'Déposer' }).click()
+  await expect(warehouse.getByRole('heading', { name: 'Facture XML-1' })).toBeVisible()
+
+  await deposit(
+    'cii.xml',
+    Buffer.from(ciiXml({ ...said, number: 'XML-2', type: '384', preceding: ['XML-1'], total: '1000.00' })),
+  )
+  await expect(warehouse.getByText(/elle remplace la facture XML-1, de 1\s234,50\s€ TTC/)).toBeVisible()
+  await warehouse.getByRole('button', { name: 'Déposer' }).click()
+  await expect(warehouse.getByRole('heading', { name: 'Facture XML-2' })).toBeVisible()
+  await expect(warehouse.getByText('Remplace la facture XML-1')).toBeVisible()
+
+  await customer.goto('/invoices')
+  await expect(customer.getByRole('row', { name: /XML-1/ })).toContainText('Remplacée')
+  await customer.getByRole('link', { name: 'XML-1' }).click()
+  await expect(customer.getByText('La facture indique une échéance au 31/07/2027.')).toBeVisible()
+  await expect(customer.getByText(/41,15 × 25,00\s€ · TVA 20\s%/)).toBeVisible()
+  await checkBothModes(customer)
+  const original = customer.waitForEvent('download')
+  await customer.getByRole('button', { name: 'Télécharger l’original' }).click()
+  expect((await original).suggestedFilename()).toBe('ubl.xml')
+  await customer.getByRole('link', { name: 'XML-2' }).click()
+  await expect(customer.getByRole('heading', { name: 'Facture XML-2' })).toBeVisible()
 })

@@ -26,6 +26,7 @@ export const uploadedFile = z.custom<UploadedFile>((value) => value instanceof U
 
 export const fileTypes = {
   pdf: 'application/pdf',
+  xml: 'application/xml',
   zip: 'application/zip',
   csv: 'text/csv; charset=utf-8',
   jpeg: 'image/jpeg',

@@ -3,8 +3,13 @@ import { formatCivilDate } from '../../platform/dates.ts'
 import { searchText } from '../../platform/text/search-text.ts'
 import { formatMoney } from '../../platform/text/typography.ts'
 
-/** Content of the electronic part of a PDF invoice (Factur-X); null where it says nothing. Amounts in cents, with VAT. */
+/** A corrective invoice replaces the one that it names; a prepayment invoice asks in advance for a part of one to come. */
+export const invoiceKinds = ['invoice', 'corrective', 'prepayment', 'creditNote'] as const
+export type InvoiceKind = (typeof invoiceKinds)[number]
+
+/** What an electronic invoice says (Factur-X, CII, UBL); null where it says nothing. Amounts in cents, with VAT. */
 export const facturX = z.object({
+  kind: z.enum(invoiceKinds),
   invoiceNumber: z.string().nullable(),
   invoicingDate: z.iso.date().nullable(),
   amount: z.int().nullable(),
@@ -13,7 +18,10 @@ export const facturX = z.object({
   periodEnd: z.iso.date().nullable(),
   sellerName: z.string().nullable(),
   buyerName: z.string().nullable(),
-  isCreditNote: z.boolean(),
+  /** Day by which it asks to be paid. */
+  dueDate: z.iso.date().nullable(),
+  /** Numbers of the invoices that a corrective one names. */
+  replacedNumbers: z.array(z.string()),
 })
 export type FacturX = z.infer<typeof facturX>
 

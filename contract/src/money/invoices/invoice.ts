@@ -6,7 +6,7 @@ import { requiredAs } from '../../platform/issues.ts'
 import { pageOf, pageQuery } from '../../platform/pagination.ts'
 import { userTypes } from '../../platform/roles.ts'
 import { differences, verdicts } from '../charges/comparison.ts'
-import { facturX } from './factur-x.ts'
+import { facturX, invoiceKinds } from './factur-x.ts'
 import { disputeStates, type InvoiceBlock, invoiceActions, invoiceBlocks, invoiceStates } from './state.ts'
 
 /** PDF under 5 MB and of at most 5 pages (specification, section 9). */
@@ -27,6 +27,11 @@ export const invoice = z.object({
   invoicingDate: civilDate,
   depositedAt: instant,
   dueDate: civilDate,
+  /** Day by which the electronic invoice itself asks to be paid. */
+  statedDueDate: civilDate.nullable(),
+  kind: z.enum(invoiceKinds).exclude(['creditNote']),
+  /** True once another invoice stands in its place. */
+  isReplaced: z.boolean(),
   paidOn: civilDate.nullable(),
   /** When the customer said that it is right; a dispute takes that back. */
   approvedAt: instant.nullable(),
@@ -40,7 +45,9 @@ export const invoice = z.object({
   remindedOn: civilDate.nullable(),
   filename: z.string(),
   sizeBytes: z.int(),
-  pageCount: z.int(),
+  /** An XML (CII, UBL) has no pages. */
+  format: z.enum(['pdf', 'xml']),
+  pageCount: z.int().nullable(),
 })
 export type Invoice = z.infer<typeof invoice>
 
@@ -55,6 +62,8 @@ export const invoiceEventKinds = [
   'accepted',
   'maintained',
   'abandoned',
+  'replaced',
+  'restored',
 ] as const
 export type InvoiceEventKind = (typeof invoiceEventKinds)[number]
 
@@ -74,6 +83,10 @@ export const invoiceEvent = z.object({
 })
 export type InvoiceEvent = z.infer<typeof invoiceEvent>
 
+/** Invoice that another one names. */
+const otherInvoice = z.object({ uuid: z.uuid(), invoiceNumber: z.string(), amount: z.int() })
+export type OtherInvoice = z.infer<typeof otherInvoice>
+
 const blocks = Object.keys(invoiceBlocks) as InvoiceBlock[]
 
 export const invoiceDetail = invoice.extend({
@@ -81,6 +94,8 @@ export const invoiceDetail = invoice.extend({
   actions: z.array(z.object({ action: z.enum(invoiceActions), blockedBy: z.enum(blocks).nullable() })),
   /** Oldest first. */
   events: z.array(invoiceEvent),
+  replaces: otherInvoice.nullable(),
+  replacedBy: otherInvoice.nullable(),
 })
 export type InvoiceDetail = z.infer<typeof invoiceDetail>
 
@@ -121,7 +136,7 @@ export type InvoiceExportQuery = z.infer<typeof invoiceExportQuery>
 export const invoiceTotals = z.object({
   count: z.int(),
   amount: z.int(),
-  /** Neither paid nor waived, disputed ones included. */
+  /** Neither paid nor waived nor replaced, disputed ones included. */
   due: z.int(),
   late: z.int(),
 })
@@ -172,7 +187,7 @@ const checkDays = ({ periodStart, periodEnd }: Fields, context: z.RefinementCtx)
 export const uploadInvoiceInput = invoiceFields
   .extend({
     document: oneFile,
-    /** True to deposit although the electronic part (Factur-X) says something else. */
+    /** True to deposit although the electronic invoice says something else. */
     acceptDifferences: z.boolean().default(false),
   })
   .superRefine(checkDays)
@@ -191,11 +206,13 @@ export const invoiceForm = invoiceFields
 
 export const readInvoiceInput = z.object({ document: oneFile })
 export const readInvoiceAnswer = z.object({
-  pageCount: z.int(),
+  pageCount: z.int().nullable(),
   /** null for a PDF without an electronic part. */
   facturX: facturX.nullable(),
   /** Customer of the caller's deals whose name is the buyer's. */
   customerId: z.int().nullable(),
+  /** The invoice of the caller that a corrective one names. */
+  replaces: otherInvoice.nullable(),
 })
 export type ReadInvoice = z.infer<typeof readInvoiceAnswer>
 

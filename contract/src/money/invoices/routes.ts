@@ -47,7 +47,7 @@ export const invoiceRoutes = {
     .output(fileAnswer),
   read: route('POST /invoices/read', {
     permission: 'invoices.write',
-    summary: 'Lire la partie électronique (Factur-X) d’une facture, sans la déposer',
+    summary: 'Lire une facture électronique (Factur-X, CII, UBL), sans la déposer',
     done: 'Facture électronique lue',
     accepts,
     failures: ['DOCUMENT_REFUSED'],
@@ -73,8 +73,8 @@ export const invoiceRoutes = {
     .output(invoiceDetail),
   file: route('GET /invoices/{uuid}/file', {
     permission: 'invoices.read',
-    summary: 'Le PDF d’une facture',
-    answers: ['pdf'],
+    summary: 'Le fichier d’une facture',
+    answers: ['pdf', 'xml'],
   })
     .input(byUuid)
     .output(fileAnswer),

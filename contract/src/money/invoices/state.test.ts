@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { blockOf, disputeStates, invoiceActions, invoiceState } from './state.ts'
 
-const owed = { dueDate: '2027-02-01', paidOn: null, disputeState: null }
+const owed = { dueDate: '2027-02-01', paidOn: null, disputeState: null, isReplaced: false }
 
 describe('l’état d’une facture suit le jour de Paris', () => {
   test.each([
@@ -11,6 +11,10 @@ describe('l’état d’une facture suit le jour de Paris', () => {
     ['2027-02-02', 'late'],
   ])('le %s : %s', (today, state) => {
     expect(invoiceState(owed, today)).toBe(state)
+  })
+  test('une facture remplacée n’est plus que cela, payée ou contestée', () => {
+    for (const facts of [owed, { ...owed, paidOn: '2027-01-20' }, { ...owed, disputeState: 'open' as const }])
+      expect(invoiceState({ ...facts, isReplaced: true }, '2027-03-01')).toBe('replaced')
   })
   test('une contestation passe devant le paiement et l’échéance, jusqu’à son règlement', () => {
     const on = (disputeState: (typeof disputeStates)[number], paidOn: string | null = null) =>
@@ -73,4 +77,7 @@ test('chaque état permet ses actions, et dit pourquoi les autres non', () => {
     dispute: null,
   })
   expect(table({ disputeState: 'accepted' as never }, late)).toMatchObject({ pay: 'waived', remind: 'waived' })
+  expect(table({ isReplaced: true, disputeState: 'open' as never }, fresh)).toEqual(
+    Object.fromEntries(invoiceActions.map((action) => [action, 'replaced'])),
+  )
 })

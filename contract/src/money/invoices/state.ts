@@ -1,7 +1,7 @@
 import { daysBetween, wallClock } from '../../platform/dates.ts'
 import type { UserType } from '../../platform/roles.ts'
 
-export const invoiceStates = ['to_pay', 'due_soon', 'late', 'disputed', 'paid', 'waived'] as const
+export const invoiceStates = ['to_pay', 'due_soon', 'late', 'disputed', 'paid', 'waived', 'replaced'] as const
 export type InvoiceState = (typeof invoiceStates)[number]
 
 export const invoiceStateLabels: Record<InvoiceState, string> = {
@@ -11,6 +11,7 @@ export const invoiceStateLabels: Record<InvoiceState, string> = {
   disputed: 'Contestée',
   paid: 'Payée',
   waived: 'Contestation acceptée',
+  replaced: 'Remplacée',
 }
 
 export const disputeStates = ['open', 'accepted', 'maintained', 'withdrawn'] as const
@@ -26,10 +27,15 @@ interface Facts {
   dueDate: string
   paidOn: string | null
   disputeState: DisputeState | null
+  isReplaced: boolean
 }
 
-/** State on a civil day in Paris. A dispute precedes everything until it is settled; an accepted one ends the debt. */
-export const invoiceState = ({ dueDate, paidOn, disputeState }: Facts, today: string): InvoiceState => {
+/**
+ * State on a civil day in Paris. An invoice that another one replaces is over; otherwise a dispute precedes everything
+ * until it is settled, and an accepted one ends the debt.
+ */
+export const invoiceState = ({ dueDate, paidOn, disputeState, isReplaced }: Facts, today: string): InvoiceState => {
+  if (isReplaced) return 'replaced'
   if (disputeState === 'open') return 'disputed'
   if (paidOn) return 'paid'
   if (disputeState === 'accepted') return 'waived'
@@ -62,6 +68,7 @@ export const invoiceBlocks = {
   notDisputed: 'Cette facture n’a pas de contestation en cours.',
   onceDisputed: 'Cette facture a été contestée : elle ne se retire plus.',
   waived: 'La contestation a été acceptée : cette facture n’est plus à payer.',
+  replaced: 'Une autre facture remplace celle-ci.',
   tooOld: `Une facture se retire dans les ${withdrawalHours} heures de son dépôt.`,
   notDue: `Une relance s’envoie à partir de ${dueSoonDays} jours avant l’échéance.`,
   remindedToday: 'Le client a déjà été relancé aujourd’hui.',
@@ -78,6 +85,7 @@ interface ActedOn extends Facts {
 export const blockOf = (action: InvoiceAction, invoice: ActedOn, now: Date): InvoiceBlock | null => {
   const today = wallClock(now).date
   const state = invoiceState(invoice, today)
+  if (state === 'replaced') return state
   switch (action) {
     case 'unpay':
       return state === 'paid' ? null : 'notPaid'

@@ -28,12 +28,14 @@ export const takesDocuments = (status: OrderStatus): boolean => !isCalledOff(sta
 /** Reasons for refusing a file, written to follow its name: « facture.pdf » n’est pas un PDF. */
 export const documentRefusals = {
   notPdf: 'n’est pas un PDF.',
+  notInvoice: 'n’est ni un PDF, ni une facture électronique (XML CII ou UBL).',
   unreadable: 'est un PDF incomplet ou illisible. Enregistrez-le de nouveau, puis réessayez.',
   encrypted: 'est protégé par un mot de passe. Enregistrez-le sans protection, puis réessayez.',
   restricted: 'a des droits limités (impression, copie). Imprimez-le en PDF, puis réessayez.',
   active: 'contient un programme ou une action automatique. Imprimez-le en PDF, puis réessayez.',
   attachment: 'contient un fichier joint. Imprimez-le en PDF, puis réessayez.',
   facturX: 'contient une facture électronique (Factur-X) illisible. Enregistrez le PDF sans elle, puis réessayez.',
+  xml: 'est une facture électronique (XML) illisible. Enregistrez-la de nouveau en UTF-8, sans DOCTYPE, sous 1 Mo.',
   pages: 'dépasse 5 pages.',
   tooMuch: 'demande trop de calcul pour être lu. Imprimez-le en PDF, puis réessayez.',
 } as const

@@ -11,7 +11,7 @@ const changeTitles: Record<ChangeEvent, string> = {
   shipment_created: 'Expédition créée',
   shipment_updated: 'Colisage ou suivi modifié',
   invoice_created: 'Facture déposée',
-  invoice_updated: 'Facture comparée, acceptée, payée, contestée, relancée ou commentée',
+  invoice_updated: 'Facture comparée, acceptée, payée, contestée, relancée, remplacée ou commentée',
   invoice_deleted: 'Facture retirée',
   stock_updated: 'Stock modifié',
   product_created: 'Produits créés',

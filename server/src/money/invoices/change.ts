@@ -44,9 +44,16 @@ export const remindOfInvoice = async (ctx: Context, { uuid }: { uuid: string }):
   return showInvoice(ctx, { uuid })
 }
 
-/** Withdraws an invoice soon after its deposit. A job removes the file after the commit. Throws INVOICE_BLOCKED. */
+/**
+ * Withdraws an invoice soon after its deposit; the one that it replaced counts again. A job removes the file after the
+ * commit. Throws INVOICE_BLOCKED.
+ */
 export const withdrawInvoice = async (ctx: Context, { uuid }: { uuid: string }): Promise<void> => {
   const invoice = await lockFor(ctx, 'withdraw', uuid)
+  const restored = await ctx.db.maybe(sql<{ id: number; invoiceNumber: string }>`
+    UPDATE invoices SET replaced_by_id = NULL WHERE replaced_by_id = ${invoice.id}
+    RETURNING id, invoice_number AS "invoiceNumber"`)
+  if (restored) await writeEvent(ctx, { invoiceId: restored.id, kind: 'restored', text: invoice.invoiceNumber })
   await ctx.db
     .insertInto('invoice_withdrawals')
     .values({
@@ -61,7 +68,7 @@ export const withdrawInvoice = async (ctx: Context, { uuid }: { uuid: string }):
     })
     .execute()
   await ctx.db.deleteFrom('invoices').where('id', '=', invoice.id).execute()
-  announceInvoice(ctx, invoice, { event: 'invoice_withdrawn' })
+  announceInvoice(ctx, invoice, { event: 'invoice_withdrawn', restored: restored?.invoiceNumber ?? null })
   ctx.enqueue(removeFilesJob.with({ keys: [invoice.key] }))
 }
 

@@ -2,7 +2,7 @@ import { type DisputeState, invoiceState, invoiceStates } from '@quai/contract/m
 import { sql } from 'kysely'
 import { describe, expect, test, vi } from 'vitest'
 import { pdfBytes } from '../../testing/builders/a-document.ts'
-import { ciiXml, pdfCarrying } from '../../testing/builders/a-factur-x.ts'
+import { ciiXml, pdfCarrying, ublXml } from '../../testing/builders/a-factur-x.ts'
 import { anInvoice } from '../../testing/builders/an-invoice.ts'
 import { aDeal, aPair, aUser } from '../../testing/builders/builders.ts'
 import { createTestApp, testNow } from '../../testing/test-app.ts'
@@ -21,8 +21,9 @@ let made = 0
 interface Typed {
   pdf?: Buffer
   fields?: Record<string, string>
+  name?: string
 }
-const formOf = async ({ pdf, fields = {} }: Typed = {}): Promise<FormData> => {
+const formOf = async ({ pdf, fields = {}, name = 'facture.pdf' }: Typed = {}): Promise<FormData> => {
   const form = new FormData()
   const typed = {
     customerId: String(customer.userId),
@@ -33,9 +34,9 @@ const formOf = async ({ pdf, fields = {} }: Typed = {}): Promise<FormData> => {
     invoicingDate: '2026-12-31',
     ...fields,
   }
-  for (const [name, value] of Object.entries(typed)) form.append(name, value)
+  for (const [field, value] of Object.entries(typed)) form.append(field, value)
   const bytes = pdf ?? (await pdfBytes({ mark: String(made) }))
-  form.append('document', new Blob([new Uint8Array(bytes)]), 'facture.pdf')
+  form.append('document', new Blob([new Uint8Array(bytes)]), name)
   return form
 }
 const deposit = async (given: Typed = {}, by = asWarehouse) => by.upload('/invoices', await formOf(given))
@@ -112,7 +113,7 @@ describe('déposer', () => {
     const pdf = await pdfBytes({ mark: 'même' })
     await deposit({ pdf, fields: { invoiceNumber: 'MEME-1' } })
     const again = await deposit({ pdf, fields: { invoiceNumber: 'MEME-2' } })
-    expect(issuesOf(again.body)).toEqual([['document', 'Ce PDF est déjà celui de la facture MEME-1.']])
+    expect(issuesOf(again.body)).toEqual([['document', 'Ce fichier est déjà celui de la facture MEME-1.']])
   })
 
   test.each([
@@ -127,11 +128,11 @@ describe('déposer', () => {
     expect([status < 500, issuesOf(body)]).toEqual([true, [[field, sentence]]])
   })
 
-  test('un fichier qui n’est pas un PDF, ou de plus de 5 pages, est refusé', async () => {
+  test('un fichier qui n’est ni un PDF ni une facture électronique, ou de plus de 5 pages, est refusé', async () => {
     const html = await deposit({ pdf: Buffer.from('<html>') })
     const long = await deposit({ pdf: await pdfBytes({ pages: 6 }) })
     expect([html.body, long.body]).toMatchObject([
-      { code: 'DOCUMENT_REFUSED', params: { reason: 'notPdf' } },
+      { code: 'DOCUMENT_REFUSED', params: { reason: 'notInvoice' } },
       { code: 'DOCUMENT_REFUSED', params: { reason: 'pages' } },
     ])
   })
@@ -152,7 +153,9 @@ describe('déposer', () => {
       (await deposit({ pdf: pdfCarrying(ciiXml({ number: 'fx-3' })), fields: { invoiceNumber: 'FX-3' } })).status,
     ).toBe(201)
     const credit = await deposit({ pdf: pdfCarrying(ciiXml({ type: '381' })), fields: { acceptDifferences: 'true' } })
-    expect(issuesOf(credit.body)).toEqual([['document', 'Ce PDF est un avoir : seules les factures se déposent ici.']])
+    expect(issuesOf(credit.body)).toEqual([
+      ['document', 'Ce fichier est un avoir : seules les factures se déposent ici.'],
+    ])
   })
 
   test('une facture électronique adressée à un autre, ou émise par un autre, n’est montrée à personne sans accord', async () => {
@@ -181,6 +184,38 @@ describe('déposer', () => {
     ])
     expect((await send({ buyer: 'SAS Comptoir LAVIGNE' })).status).toBe(201)
     expect((await send({ buyer: 'LE CLIENT' }, { acceptDifferences: 'true' })).status).toBe(201)
+  })
+
+  test.each([
+    ['CII', ciiXml, 'facture.xml', 'facture.xml'],
+    ['UBL', ublXml, 'facture.pdf', 'facture.pdf.xml'],
+  ])('une facture en %s se lit, se dépose et se télécharge telle quelle', async (language, write, name, downloaded) => {
+    const number = `XML-${language}`
+    const pdf = Buffer.from(write({ number }))
+    const form = await formOf({ pdf })
+    const asked = new FormData()
+    asked.append('document', form.get('document') as Blob)
+    expect((await asWarehouse.upload('/invoices/read', asked)).body).toMatchObject({
+      pageCount: null,
+      facturX: { invoiceNumber: number, amount: 123_450 },
+    })
+    const wrong = await deposit({ pdf, fields: { invoiceNumber: number, amount: '1' } })
+    expect(issuesOf(wrong.body)).toEqual([['amount', 'La facture électronique dit : 1 234,50 €.']])
+    const { status, body } = await deposit({ pdf, name, fields: { invoiceNumber: number } })
+    expect({ status, body }).toMatchObject({ status: 201, body: { format: 'xml', pageCount: null, filename: name } })
+    const file = await asCustomer.get(`/invoices/${body.uuid}/file`)
+    expect(file.bytes.equals(pdf)).toBe(true)
+    expect(file.headers).toMatchObject({
+      'content-type': 'application/xml',
+      'content-disposition': expect.stringContaining(`attachment; filename="${downloaded}"`),
+      'x-content-type-options': 'nosniff',
+    })
+  })
+
+  test('l’échéance que la facture indique est gardée à côté de celle du dépôt', async () => {
+    const pdf = pdfCarrying(ciiXml({ number: 'ECH-1', payBy: '20270115' }))
+    const { body } = await deposit({ pdf, fields: { invoiceNumber: 'ECH-1' } })
+    expect(body).toMatchObject({ dueDate: '2027-02-03', statedDueDate: '2027-01-15' })
   })
 
   test('lire une facture Factur-X remplit le formulaire et ne garde rien', async () => {
@@ -313,6 +348,16 @@ test('la liste filtre par état comme la page les nomme, cherche, trie et additi
   for (const dueDate of dues)
     for (const disputeState of disputes) await anInvoice(db, { ...own, dueDate, disputeState, amount: 100 })
   await anInvoice(db, { ...own, dueDate: '2027-01-03', paidOn: '2027-01-02', amount: 10_000, number: 'Zéro 42' })
+  const replaced = [
+    { disputeState: 'open' as const },
+    { paidOn: '2027-01-02' },
+    { disputeState: 'accepted' as const },
+    {},
+  ]
+  for (const given of replaced) {
+    const { id: replacedById } = await anInvoice(db, { ...own, dueDate: '2027-01-12', amount: 100 })
+    await anInvoice(db, { ...own, dueDate: '2027-01-03', amount: 5_000, ...given, replacedById })
+  }
   const by = await t.as(owner.contactId)
   const rows = (await by.get('/invoices', { pageSize: 100 })).body
   for (const state of invoiceStates) {
@@ -324,10 +369,10 @@ test('la liste filtre par état comme la page les nomme, cherche, trie et additi
     )
     expect(total).toBeGreaterThan(0)
   }
-  expect(rows.totals).toEqual({ count: 21, amount: 12_000, due: 1_600, late: 300 })
+  expect(rows.totals).toEqual({ count: 29, amount: 32_400, due: 2_000, late: 300 })
   const found = (await by.get('/invoices', { search: 'zéro42', sort: 'amount' })).body
   expect(found).toMatchObject({ total: 1, items: [{ invoiceNumber: 'Zéro 42' }] })
-  expect((await by.get('/invoices', { periodFrom: '2026-12-31', periodTo: '2027-01-31' })).body.total).toBe(21)
+  expect((await by.get('/invoices', { periodFrom: '2026-12-31', periodTo: '2027-01-31' })).body.total).toBe(29)
   expect((await by.get('/invoices', { periodFrom: '2027-01-01' })).body.total).toBe(0)
   const every = await db.one(sql<{ count: number }>`
     SELECT sum(CASE WHEN ${sql.join(

@@ -65,7 +65,10 @@ export const listInvoices = async (ctx: Context, query: InvoiceListQuery & Readi
 }
 
 const sumUp = async ({ db }: { db: Db }, where: RawBuilder<boolean>, today: string): Promise<InvoiceTotals> => {
-  const isSettled = sql`(${inState('paid', today)} OR coalesce(${inState('waived', today)}, false))`
+  const isSettled = sql`(${sql.join(
+    (['paid', 'waived', 'replaced'] as const).map((state) => sql`coalesce(${inState(state, today)}, false)`),
+    sql` OR `,
+  )})`
   return db.one(sql<InvoiceTotals>`
     SELECT count(*) AS count, coalesce(sum(i.amount_cents), 0)::bigint AS amount,
       coalesce(sum(i.amount_cents) FILTER (WHERE NOT ${isSettled}), 0)::bigint AS due,
@@ -136,15 +139,19 @@ const read = async (ctx: Context, ids: readonly number[]): Promise<Invoice[]> =>
 
 /** Condition on `invoices i` in a state on a day, as invoiceState() of the contract says (a test compares them). */
 export const inState = (state: InvoiceState, today: string): RawBuilder<boolean> => {
-  const owed = sql`i.paid_on IS NULL AND (i.dispute_state IS NULL OR i.dispute_state IN ('maintained', 'withdrawn'))`
+  const stands = sql`i.replaced_by_id IS NULL`
+  const isUndisputed = sql`(i.dispute_state IS NULL OR i.dispute_state IN ('maintained', 'withdrawn'))`
+  const owed = sql`${stands} AND i.paid_on IS NULL AND ${isUndisputed}`
   const soon = addDays(today, dueSoonDays)
   switch (state) {
+    case 'replaced':
+      return sql`i.replaced_by_id IS NOT NULL`
     case 'disputed':
-      return sql`i.dispute_state = 'open'`
+      return sql`(${stands} AND i.dispute_state = 'open')`
     case 'paid':
-      return sql`i.paid_on IS NOT NULL`
+      return sql`(${stands} AND i.paid_on IS NOT NULL)`
     case 'waived':
-      return sql`i.dispute_state = 'accepted'`
+      return sql`(${stands} AND i.dispute_state = 'accepted')`
     case 'late':
       return sql`(${owed} AND i.due_date < ${today}::date)`
     case 'due_soon':

@@ -21,8 +21,8 @@ export type NamedInvoice = Pick<
 
 /** Events that one side's act tells the other of. */
 export type InvoiceMail =
-  | { event: 'invoice_deposited' }
-  | { event: 'invoice_withdrawn' }
+  | { event: 'invoice_deposited'; replaces: string | null }
+  | { event: 'invoice_withdrawn'; restored: string | null }
   | { event: 'invoice_paid'; paidOn: string | null }
   | { event: 'invoice_reminded'; isLate: boolean }
   | { event: 'invoice_approved' }
@@ -77,9 +77,9 @@ const invoiceMail = (invoice: NamedInvoice, told: InvoiceMail): RenderedMail => 
 const wordsOf = ({ customerName, warehouseName, dueDate }: NamedInvoice, told: InvoiceMail): Words => {
   switch (told.event) {
     case 'invoice_deposited':
-      return { title: 'Nouvelle facture', lead: `${warehouseName} a déposé une facture pour vous.` }
+      return depositWords(warehouseName, told.replaces)
     case 'invoice_withdrawn':
-      return { title: 'Facture retirée', lead: `${warehouseName} a retiré cette facture : n’en tenez pas compte.` }
+      return withdrawalWords(warehouseName, told.restored)
     case 'invoice_paid':
       return told.paidOn === null
         ? { title: 'Paiement annulé', lead: `${warehouseName} ne compte plus cette facture comme payée.` }
@@ -112,5 +112,23 @@ const wordsOf = ({ customerName, warehouseName, dueDate }: NamedInvoice, told: I
             text: told.text,
           }
         : { title: 'Facture maintenue', lead: `${warehouseName} maintient cette facture.`, text: told.text }
+  }
+}
+
+const depositWords = (warehouse: string, replaces: string | null): Words => {
+  const lead = `${warehouse} a déposé une facture pour vous.`
+  return replaces === null
+    ? { title: 'Nouvelle facture', lead }
+    : {
+        title: 'Facture rectificative',
+        lead: `${lead} Elle remplace la facture ${replaces}, qui n’est plus à payer.`,
+      }
+}
+
+const withdrawalWords = (warehouse: string, restored: string | null): Words => {
+  const lead = `${warehouse} a retiré cette facture : n’en tenez pas compte.`
+  return {
+    title: 'Facture retirée',
+    lead: restored === null ? lead : `${lead} La facture ${restored}, qu’elle remplaçait, compte de nouveau.`,
   }
 }

@@ -1,5 +1,10 @@
 import { differencesFrom, type FacturX, maySame } from '@quai/contract/money/invoices/factur-x.ts'
-import type { InvoiceDetail, ReadInvoice, UploadInvoiceInput } from '@quai/contract/money/invoices/invoice.ts'
+import type {
+  InvoiceDetail,
+  OtherInvoice,
+  ReadInvoice,
+  UploadInvoiceInput,
+} from '@quai/contract/money/invoices/invoice.ts'
 import { termDays } from '@quai/contract/money/invoices/state.ts'
 import { addDays, wallClock } from '@quai/contract/platform/dates.ts'
 import { typeset } from '@quai/contract/platform/text/typography.ts'
@@ -11,10 +16,12 @@ import { lockInvoice, writeEvent } from './change.ts'
 import { compareInvoice } from './compare.ts'
 import { showInvoice } from './detail.ts'
 import { announceInvoice } from './mails.ts'
+import { findReplaced, lockReplaced, numberKey, replaceInvoice, replacementProblem } from './replace.ts'
 
 interface Prepared {
   file: KeptFile
-  pageCount: number
+  pageCount: number | null
+  read: FacturX | undefined
 }
 
 /** Names of the two sides. */
@@ -23,20 +30,28 @@ interface Parties {
   warehouse: string
 }
 
-type Read = Omit<ReadInvoice, 'customerId'>
+type Read = Pick<ReadInvoice, 'pageCount' | 'facturX'>
 
 /** Reads an invoice without keeping it. Throws DOCUMENT_REFUSED. */
 export const readInvoice = {
   prepare: async (ctx: PreparationContext, { document }: Pick<UploadInvoiceInput, 'document'>): Promise<Read> => {
-    const { pageCount, cii = null } = await inspectInvoice(ctx, document)
-    return { pageCount, facturX: cii }
+    const { pageCount, facturX = null } = await inspectInvoice(ctx, document)
+    return { pageCount, facturX }
   },
 
   perform: async (ctx: Context, _: unknown, read: Read): Promise<ReadInvoice> => {
-    const buyer = read.facturX?.buyerName
-    return { ...read, customerId: buyer ? await customerNamed(ctx, buyer) : null }
+    const { facturX } = read
+    const buyer = facturX?.buyerName
+    const replaced = facturX && (await findReplaced(ctx, facturX))
+    return {
+      ...read,
+      customerId: buyer ? await customerNamed(ctx, buyer) : null,
+      replaces: replaced && !replaced.isReplaced ? otherOf(replaced) : null,
+    }
   },
 }
+
+const otherOf = ({ uuid, invoiceNumber, amount }: OtherInvoice): OtherInvoice => ({ uuid, invoiceNumber, amount })
 
 /** Finds the only customer of the caller's deals with this name. */
 const customerNamed = async ({ db, actor }: Pick<Context, 'db' | 'actor'>, name: string): Promise<number | null> => {
@@ -54,32 +69,47 @@ export const uploadInvoice = {
       throw failOn(['invoicingDate'], 'future', 'Une facture ne se date pas dans le futur.')
     const parties = await requireDeal(ctx, input.customerId)
     await refuseKnown(ctx, input)
-    const { pageCount, cii } = await inspectInvoice(ctx, document)
-    if (cii) await compare(ctx, { read: cii, input, parties })
-    return { pageCount, file: await keep(ctx, document) }
+    const { pageCount, facturX: read } = await inspectInvoice(ctx, document)
+    if (read) await compare(ctx, { read, input, parties })
+    return { pageCount, read, file: await keep(ctx, document) }
   },
 
-  perform: async (ctx: Context, input: UploadInvoiceInput, { file, pageCount }: Prepared): Promise<InvoiceDetail> => {
+  perform: async (ctx: Context, input: UploadInvoiceInput, prepared: Prepared): Promise<InvoiceDetail> => {
     await requireDeal(ctx, input.customerId)
-    const made = await ctx.db.maybe(sql<{ id: number; uuid: string }>`
-      INSERT INTO invoices (customer_id, warehouse_id, invoice_number, amount_cents, period_start, period_end,
-        invoicing_date, deposited_at, due_date, filename, file_key, size_bytes, page_count, sha256)
-      VALUES (${input.customerId}, ${ctx.actor.userId}, ${input.invoiceNumber}, ${input.amount}, ${input.periodStart},
-        ${input.periodEnd}, ${input.invoicingDate}, ${ctx.now.toISOString()},
-        ${addDays(wallClock(ctx.now).date, termDays)}, ${input.document.filename}, ${file.key}, ${file.sizeBytes},
-        ${pageCount}, ${file.sha256})
-      ON CONFLICT DO NOTHING RETURNING id, uuid`)
+    const replaced = prepared.read && (await toReplace(ctx, input, prepared.read))
+    const made = await insertInvoice(ctx, input, prepared)
     if (!made) {
       await refuseKnown(ctx, input)
       throw new Error('An invoice was in the way and is not there')
     }
+    if (replaced) await replaceInvoice(ctx, replaced, { id: made.id, invoiceNumber: input.invoiceNumber })
     // Rates do not change meanwhile: the new row refers to the deal, which lockDeal() keeps.
     await compareInvoice(ctx, made.id)
     await writeEvent(ctx, { invoiceId: made.id, kind: 'deposited' })
-    announceInvoice(ctx, await lockInvoice(ctx, made.uuid), { event: 'invoice_deposited' })
+    const replaces = replaced?.invoiceNumber ?? null
+    announceInvoice(ctx, await lockInvoice(ctx, made.uuid), { event: 'invoice_deposited', replaces })
     return showInvoice(ctx, made)
   },
 }
+
+/** Invoice that this one replaces. Throws INVALID when it names one that cannot be, unless that is accepted. */
+const toReplace = async (ctx: Context, { customerId, acceptDifferences }: UploadInvoiceInput, read: FacturX) => {
+  const { replaced, problem } = await lockReplaced(ctx, read, customerId)
+  if (problem && !acceptDifferences) throw fail('INVALID', { issues: [replacementIssue(problem, read)] })
+  return replaced
+}
+
+const insertInvoice = (ctx: Context, input: UploadInvoiceInput, { file, pageCount, read }: Prepared) =>
+  ctx.db.maybe(sql<{ id: number; uuid: string }>`
+    INSERT INTO invoices (customer_id, warehouse_id, invoice_number, amount_cents, period_start, period_end,
+      invoicing_date, deposited_at, due_date, stated_due_date, kind, filename, file_key, size_bytes, format, page_count,
+      sha256)
+    VALUES (${input.customerId}, ${ctx.actor.userId}, ${input.invoiceNumber}, ${input.amount}, ${input.periodStart},
+      ${input.periodEnd}, ${input.invoicingDate}, ${ctx.now.toISOString()},
+      ${addDays(wallClock(ctx.now).date, termDays)}, ${read?.dueDate ?? null}, ${read?.kind ?? 'invoice'},
+      ${input.document.filename}, ${file.key}, ${file.sizeBytes}, ${pageCount === null ? 'xml' : 'pdf'}, ${pageCount},
+      ${file.sha256})
+    ON CONFLICT DO NOTHING RETURNING id, uuid`)
 
 /** An inactive deal is enough, because its last month is invoiced too. */
 const requireDeal = async ({ db, actor }: Pick<Context, 'db' | 'actor'>, customerId: number): Promise<Parties> => {
@@ -103,10 +133,8 @@ const refuseKnown = async (
     ORDER BY 2 DESC LIMIT 1`)
   if (!other) return
   if (other.isNumber) throw failOn(['invoiceNumber'], 'duplicate', `Facture déjà existante : ${other.known}.`)
-  throw failOn(['document'], 'duplicate', `Ce PDF est déjà celui de la facture ${other.known}.`)
+  throw failOn(['document'], 'duplicate', `Ce fichier est déjà celui de la facture ${other.known}.`)
 }
-
-const numberKey = (number: string) => sql`upper(regexp_replace(${number}, '\\s', '', 'g'))`
 
 interface Compared {
   read: FacturX
@@ -114,20 +142,22 @@ interface Compared {
   parties: Parties
 }
 
-/** Compares the electronic part with what was typed. Throws INVALID with every difference, unless they are accepted. */
+/** Compares the electronic invoice with what was typed. Throws INVALID with every difference, unless they are accepted. */
 const compare = async (ctx: Pick<Context, 'db' | 'actor'>, { read, input, parties }: Compared): Promise<void> => {
-  if (read.isCreditNote)
-    throw failOn(['document'], 'creditNote', 'Ce PDF est un avoir : seules les factures se déposent ici.')
+  if (read.kind === 'creditNote')
+    throw failOn(['document'], 'creditNote', 'Ce fichier est un avoir : seules les factures se déposent ici.')
   if (read.currency && read.currency !== 'EUR')
     throw failOn(['document'], 'currency', `Cette facture est en ${read.currency} : seuls les euros sont admis.`)
   if (input.acceptDifferences) return
   const { sellerName: seller, buyerName: buyer } = read
   const isForOther = buyer !== null && (!maySame(buyer, parties.customer) || (await isOfOther(ctx, buyer, input)))
+  const problem = replacementProblem(read, await findReplaced(ctx, read), input.customerId)
   const issues = [
     ...(isForOther ? [differs('customerId', `La facture électronique est adressée à « ${buyer} ».`, buyer)] : []),
     ...(seller !== null && !maySame(seller, parties.warehouse)
       ? [differs('document', `La facture électronique est émise par « ${seller} ».`, seller)]
       : []),
+    ...(problem ? [replacementIssue(problem, read)] : []),
     ...differencesFrom(read, input).map(({ field, read: said }) =>
       differs(field, `La facture électronique dit : ${said}.`, said),
     ),
@@ -140,6 +170,9 @@ const isOfOther = async (ctx: Pick<Context, 'db' | 'actor'>, buyer: string, { cu
   const named = await customerNamed(ctx, buyer)
   return named !== null && named !== customerId
 }
+
+const replacementIssue = (problem: string, { replacedNumbers }: FacturX) =>
+  differs('document', problem, replacedNumbers.join(', '))
 
 const differs = (field: string, sentence: string, read: string) => {
   return { path: [field], key: 'errors.facturX.custom', params: { read }, fallback: typeset(sentence) }

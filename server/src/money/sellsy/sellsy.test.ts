@@ -369,6 +369,24 @@ describe('envoyer des factures', () => {
     await work(body.id)
     return { run: (await asAdmin.get(`/sellsy/runs/${body.id}`)).body, items: await itemsOf(body.id) }
   }
+  test('une facture remplacée n’est ni proposée ni envoyée ; un XML part en XML', async () => {
+    const pair = await synced()
+    const { id, uuid } = await storedInvoice(pair)
+    await db.updateTable('invoices').set({ format: 'xml', page_count: null }).where('id', '=', id).execute()
+    const former = await anInvoice(db, {
+      customerId: pair.customer.userId,
+      warehouseId: pair.warehouse.userId,
+      replacedById: id,
+    })
+    const { items } = (await asAdmin.get('/sellsy/invoices', { pageSize: 100 })).body
+    expect(items.map((one: { uuid: string }) => one.uuid)).toEqual([uuid])
+    const { items: results } = await sent([former.uuid, uuid])
+    expect(results).toMatchObject([
+      { state: 'refused', problem: { message: 'Une autre facture remplace celle-ci.' } },
+      { state: 'done' },
+    ])
+    expect([...state.files.values()].flat()).toMatchObject([{ name: `QUAI-${uuid}.xml` }])
+  })
   test('un brouillon sur la société du client, montant en texte décimal, avec le PDF ; jamais validé, jamais deux fois', async () => {
     const pair = await synced()
     const { uuid } = await storedInvoice(pair)

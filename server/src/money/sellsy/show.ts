@@ -59,10 +59,11 @@ export const listItems = async (
   })
 }
 
-/** Lists the invoices that Sellsy has not received, newest first. */
+/** Lists the invoices that Sellsy has not received, newest first, without those that another one replaces. */
 export const listInvoices = (ctx: Context, query: PageQuery): Promise<Page<SellsyInvoice>> => {
   const unsent = sql`invoices i JOIN users c ON c.id = i.customer_id JOIN users w ON w.id = i.warehouse_id
-    WHERE NOT EXISTS (SELECT FROM sellsy_links l WHERE l.kind = 'invoice' AND l.local_id = i.id)`
+    WHERE i.replaced_by_id IS NULL
+      AND NOT EXISTS (SELECT FROM sellsy_links l WHERE l.kind = 'invoice' AND l.local_id = i.id)`
   return readPage<SellsyInvoice>(ctx, {
     query,
     all: sql`SELECT FROM ${unsent}`,

@@ -5,11 +5,11 @@ import type { Context } from '../../calls/context.ts'
 import { fail } from '../../platform/failure.ts'
 import { ChildFailed } from '../../platform/turns/child.ts'
 import { ChildPool } from '../../platform/turns/child-pool.ts'
-import type { Finding } from '../../services/pdf-inspection/inspect.ts'
+import type { Finding, FoundPdf, FoundXml } from '../../services/pdf-inspection/inspect.ts'
 import type { Inspection } from '../../services/pdf-inspection/process.ts'
 
-const code = ['../../services/pdf-inspection/*', '../../../../contract/*', '../../../../node_modules/@quai/*'].map((path) =>
-  fileURLToPath(new URL(path, import.meta.url)),
+const code = ['../../services/pdf-inspection/*', '../../../../contract/*', '../../../../node_modules/@quai/*'].map(
+  (path) => fileURLToPath(new URL(path, import.meta.url)),
 )
 
 /** Each file has a process of its own, which may read only this file and its code. */
@@ -25,12 +25,16 @@ export const inspectors = new ChildPool<Inspection, Finding>({
 })
 
 /** Counts the pages of a PDF. Throws DOCUMENT_REFUSED for an unacceptable file. */
-export const inspectPdf = (ctx: Owner, file: UploadedFile): Promise<Accepted> => inspectAs('document', ctx, file)
+export const inspectPdf = async (ctx: Owner, file: UploadedFile): Promise<FoundPdf> => {
+  const found = await inspectAs('document', ctx, file)
+  if (found.pageCount === null) throw new Error('A document was read as an invoice')
+  return found
+}
 
-/** Also reads the electronic part (Factur-X) that an invoice may carry. Throws DOCUMENT_REFUSED. */
+/** Also reads an electronic invoice, carried by its PDF (Factur-X) or alone (CII, UBL). Throws DOCUMENT_REFUSED. */
 export const inspectInvoice = (ctx: Owner, file: UploadedFile): Promise<Accepted> => inspectAs('invoice', ctx, file)
 
-type Accepted = Extract<Finding, { pageCount: number }>
+type Accepted = FoundPdf | FoundXml
 /** Whose file is inspected. */
 type Owner = Pick<Context, 'caller' | 'gone'>
 
@@ -43,7 +47,7 @@ const inspectAs = async (
   const finding = await inspectors.run(inspection, { caller, signal: gone }).catch(findingOf)
   const reason = refusalOf(finding)
   if (reason) throw fail('DOCUMENT_REFUSED', { filename, reason })
-  // A finding without a refusal counts the pages.
+  // A finding without a refusal is accepted.
   return finding as Accepted
 }
 
@@ -55,5 +59,5 @@ const findingOf = (error: unknown): Finding => {
 
 const refusalOf = (finding: Finding): DocumentRefusal | undefined => {
   if ('refusal' in finding) return finding.refusal
-  return finding.pageCount > documentLimits.maxPages ? 'pages' : undefined
+  return (finding.pageCount ?? 0) > documentLimits.maxPages ? 'pages' : undefined
 }

@@ -551,11 +551,15 @@ export interface InvoicesTable {
   filename: string
   file_key: string
   size_bytes: number
-  page_count: number
+  page_count: number | null
   sha256: string
   verdict: string | null
   difference_cents: number | null
   approved_at: string | null
+  kind: Generated<string>
+  format: Generated<string>
+  stated_due_date: string | null
+  replaced_by_id: number | null
 }
 
 export interface IssuedSsccsTable {

@@ -1,4 +1,7 @@
-import { type Cii, CiiProblem, readCii } from './cii.ts'
+import { readElectronic } from '@quai/contract/money/invoices/electronic/read.ts'
+import { summaryOf } from '@quai/contract/money/invoices/electronic/summary.ts'
+import type { FacturX } from '@quai/contract/money/invoices/factur-x.ts'
+import { XmlProblem } from '@quai/contract/platform/xml.ts'
 import { isOfType, PdfFile, type PdfObject } from './file.ts'
 import { opensWithoutPassword } from './password.ts'
 import { decode, filtersOf, Scale } from './streams.ts'
@@ -9,9 +12,33 @@ const maxNodes = 10_000
 const maxDepth = 60
 
 /** Result of an inspection: the number of pages, or the reason for a refusal (see documentRefusals of the contract). */
-export type Finding =
-  | { pageCount: number; cii?: Cii }
-  | { refusal: 'notPdf' | 'unreadable' | 'encrypted' | 'restricted' | 'active' | 'attachment' | 'facturX' | 'tooMuch' }
+export type Finding = FoundPdf | FoundXml | Refused
+
+export interface FoundPdf {
+  pageCount: number
+  /** What the electronic part of an invoice says. */
+  facturX?: FacturX
+}
+
+/** An invoice in XML has no pages. */
+export interface FoundXml {
+  pageCount: null
+  facturX: FacturX
+}
+
+interface Refused {
+  refusal:
+    | 'notPdf'
+    | 'notInvoice'
+    | 'unreadable'
+    | 'encrypted'
+    | 'restricted'
+    | 'active'
+    | 'attachment'
+    | 'facturX'
+    | 'xml'
+    | 'tooMuch'
+}
 
 class Refusal extends Error {
   readonly refusal: 'active' | 'attachment' | 'encrypted'
@@ -24,10 +51,11 @@ class Refusal extends Error {
 
 /**
  * Checks that a file is a complete PDF without anything that runs, opens or hides in it. Counts its pages by its tree,
- * up to one more than `maxPages`. An invoice may carry one file: its electronic part (Factur-X), which is read.
+ * up to one more than `maxPages`. An invoice may carry one file, its electronic part (Factur-X), which is read, or be an
+ * XML itself (CII, UBL).
  */
 export const inspect = async (bytes: Buffer, maxPages: number, isInvoice = false): Promise<Finding> => {
-  if (!isPdf(bytes)) return { refusal: 'notPdf' }
+  if (!isPdf(bytes)) return isInvoice ? inspectXml(bytes) : { refusal: 'notPdf' }
   if (!isWhole(bytes)) return { refusal: 'unreadable' }
   try {
     const file = new PdfFile(bytes)
@@ -37,13 +65,23 @@ export const inspect = async (bytes: Buffer, maxPages: number, isInvoice = false
     await judgeObjects(file, carried)
     const pageCount = countPages(file, maxPages)
     if (pageCount === 0) return { refusal: 'unreadable' }
-    const cii = carried && ciiOf(carried, file)
-    return cii ? { pageCount, cii } : { pageCount }
+    const facturX = carried && carriedBy(carried, file)
+    return facturX ? { pageCount, facturX } : { pageCount }
   } catch (error) {
     if (error instanceof Refusal) return { refusal: error.refusal }
-    if (error instanceof CiiProblem) return { refusal: 'facturX' }
+    if (error instanceof XmlProblem) return { refusal: 'facturX' }
     if (error instanceof TooMuch) return { refusal: 'tooMuch' }
     if (error instanceof SyntaxProblem || error instanceof RangeError) return { refusal: 'unreadable' }
+    throw error
+  }
+}
+
+const inspectXml = (bytes: Buffer): FoundXml | Refused => {
+  try {
+    const invoice = readElectronic(bytes)
+    return invoice ? { pageCount: null, facturX: summaryOf(invoice) } : { refusal: 'notInvoice' }
+  } catch (error) {
+    if (error instanceof XmlProblem) return { refusal: 'xml' }
     throw error
   }
 }
@@ -76,17 +114,17 @@ const isWhole = (bytes: Buffer): boolean => {
 /** Numbers of the objects that are embedded files. */
 type Carried = Set<number>
 
-/** Reads the one file that an invoice may carry. Throws Refusal for another or a second one, CiiProblem. */
-const ciiOf = (carried: Carried, file: PdfFile): Cii | undefined => {
+/** Reads the one file that an invoice may carry. Throws Refusal for another or a second one, XmlProblem. */
+const carriedBy = (carried: Carried, file: PdfFile): FacturX | undefined => {
   if (carried.size === 0) return undefined
   const streams: Buffer[] = []
   for (const { number, raw, value } of file.objects())
     if (carried.has(number) && raw && value instanceof Map) streams.push(decode(raw, value, file.resolve))
   const [bytes, ...others] = streams
   if (!bytes || others.length > 0 || carried.size > 1) throw new Refusal('attachment')
-  const cii = readCii(bytes)
-  if (!cii) throw new Refusal('attachment')
-  return cii
+  const invoice = readElectronic(bytes)
+  if (!invoice) throw new Refusal('attachment')
+  return summaryOf(invoice)
 }
 
 const judgeObjects = async (file: PdfFile, carried?: Carried): Promise<void> => {

@@ -15,6 +15,8 @@ interface AnInvoice {
   dueDate?: string
   paidOn?: string | null
   disputeState?: 'open' | 'accepted' | 'maintained' | 'withdrawn' | null
+  /** Invoice that replaces it. */
+  replacedById?: number
   /** Key of its file in the storage; by default there is no such file. */
   key?: string
 }
@@ -38,6 +40,7 @@ export const anInvoice = (
       due_date: given.dueDate ?? '2027-02-01',
       paid_on: given.paidOn ?? null,
       dispute_state: given.disputeState ?? null,
+      replaced_by_id: given.replacedById ?? null,
       filename: 'facture.pdf',
       file_key: given.key ?? `none/${randomUUID()}`,
       size_bytes: 100,

@@ -4,7 +4,12 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { contract } from '@quai/contract/contract.ts'
-import { commentInvoiceInput, type InvoiceDetail, type InvoiceEvent } from '@quai/contract/money/invoices/invoice.ts'
+import {
+  commentInvoiceInput,
+  type InvoiceDetail,
+  type InvoiceEvent,
+  type OtherInvoice,
+} from '@quai/contract/money/invoices/invoice.ts'
 import { invoiceStateLabels } from '@quai/contract/money/invoices/state.ts'
 import { formatCivilDate, formatDate } from '@quai/contract/platform/dates.ts'
 import { formatMoney, typeset } from '@quai/contract/platform/text/typography.ts'
@@ -27,16 +32,17 @@ import { PageSkeleton } from '../../ui/page/PageSkeleton.tsx'
 import { Panel } from '../../ui/page/Panel.tsx'
 import { Column, Split } from '../../ui/page/Split.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
+import { TextLink } from '../../ui/TextLink.tsx'
 import { Comparison, ExpectedCharges } from '../charges/ExpectedCharges.tsx'
 import { Actions } from './actions/Actions.tsx'
 import { offeredActions } from './actions/arrange.ts'
-import { InvoicePdf } from './InvoicePdf.tsx'
+import { InvoiceFile } from './InvoiceFile.tsx'
 import { stateTone } from './state-tone.ts'
 import { t } from './texts.ts'
 
 const route = getRouteApi('/invoices/$uuid')
 
-/** Shows an invoice, its PDF, and what both sides did and wrote. */
+/** Shows an invoice, its file, and what both sides did and wrote. */
 export const InvoicePage = () => {
   const { uuid } = route.useParams()
   const { data } = useQuery(orpc.invoices.detail.queryOptions({ input: { uuid } }))
@@ -59,6 +65,7 @@ const Shown = ({ invoice }: { invoice: InvoiceDetail }) => {
       breadcrumbs={[{ label: t('title'), to: '/invoices' }, { label: invoice.invoiceNumber }]}
       actions={offered.length > 0 && <Actions invoice={invoice} offered={offered} />}
     >
+      <Replacement invoice={invoice} />
       <Comparison invoiceUuid={invoice.uuid} />
       <Split sides="halves">
         <Column>
@@ -67,18 +74,37 @@ const Shown = ({ invoice }: { invoice: InvoiceDetail }) => {
           </Panel>
           <Thread invoice={invoice} />
         </Column>
-        <Pdf invoice={invoice} />
+        <File invoice={invoice} />
       </Split>
       <ExpectedCharges invoiceUuid={invoice.uuid} />
     </PageFrame>
   )
 }
 
+/** Says which invoice stands in the place of which. */
+const Replacement = ({ invoice: { replaces, replacedBy } }: { invoice: InvoiceDetail }) => (
+  <>
+    {replacedBy && <Other lead={t('replacedBy')} other={replacedBy} />}
+    {replaces && <Other lead={t('replaces')} other={replaces} />}
+  </>
+)
+
+const Other = ({ lead, other: { uuid, invoiceNumber, amount } }: { lead: string; other: OtherInvoice }) => (
+  <Alert severity="info">
+    {lead}
+    <TextLink to="/invoices/$uuid" params={{ uuid }}>
+      {invoiceNumber}
+    </TextLink>
+    {t('ofAmount', { amount: formatMoney(amount) })}
+  </Alert>
+)
+
 const factsOf = (invoice: InvoiceDetail) => {
-  const { approvedAt, paidOn, remindedOn } = invoice
+  const { approvedAt, kind, paidOn, remindedOn } = invoice
   return [
+    ...(kind === 'invoice' ? [] : [{ label: t('kind'), value: t(`kind.${kind}`) }]),
     { label: t('amount'), value: formatMoney(invoice.amount) },
-    { label: t('dueDate'), value: formatCivilDate(invoice.dueDate) },
+    { label: t('dueDate'), value: <DueDate invoice={invoice} /> },
     ...(approvedAt ? [{ label: t('approvedAt'), value: formatDate(approvedAt) }] : []),
     ...(paidOn ? [{ label: t('paidOn'), value: formatCivilDate(paidOn) }] : []),
     {
@@ -93,7 +119,16 @@ const factsOf = (invoice: InvoiceDetail) => {
   ]
 }
 
-const Pdf = ({ invoice: { uuid, filename } }: { invoice: InvoiceDetail }) => {
+const DueDate = ({ invoice: { dueDate, statedDueDate } }: { invoice: InvoiceDetail }) => (
+  <>
+    {formatCivilDate(dueDate)}
+    {statedDueDate && statedDueDate !== dueDate && (
+      <Muted>{t('statedDueDate', { day: formatCivilDate(statedDueDate) })}</Muted>
+    )}
+  </>
+)
+
+const File = ({ invoice: { uuid, filename } }: { invoice: InvoiceDetail }) => {
   const file = useQuery({
     queryKey: ['invoice-file', uuid],
     queryFn: ({ signal }) => download(contract.invoices.file, { uuid }, signal),
@@ -103,7 +138,7 @@ const Pdf = ({ invoice: { uuid, filename } }: { invoice: InvoiceDetail }) => {
   })
   return (
     <Panel
-      title={t('pdf')}
+      title={t('file')}
       lead={filename}
       isFlush
       actions={
@@ -127,10 +162,10 @@ const Pdf = ({ invoice: { uuid, filename } }: { invoice: InvoiceDetail }) => {
             </Button>
           }
         >
-          {t('noPdf')}
+          {t('noFile')}
         </Alert>
       ) : (
-        <InvoicePdf name={filename} content={file.data?.content} />
+        <InvoiceFile id={uuid} name={filename} content={file.data?.content} />
       )}
     </Panel>
   )
@@ -152,18 +187,24 @@ const Thread = ({ invoice: { uuid, events } }: { invoice: InvoiceDetail }) => (
 )
 
 const Event = ({ event }: { event: InvoiceEvent }) => {
-  const { kind, text, day, contactName, userName, hijackerName, createdAt } = event
-  const label = kind === 'paid' ? t('event.paid', { day: day ? formatCivilDate(day) : '' }) : t(`event.${kind}`)
+  const { kind, text, contactName, userName, hijackerName, createdAt } = event
+  const isOfOther = kind === 'replaced' || kind === 'restored'
   return (
     <Box component="li" sx={{ pb: 3, mb: 3, borderBottom: 1, borderColor: 'divider' }}>
-      <Typography sx={{ fontWeight: 560 }}>{label}</Typography>
-      {text && <Typography sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{text}</Typography>}
+      <Typography sx={{ fontWeight: 560 }}>{eventLabel(event)}</Typography>
+      {text && !isOfOther && <Typography sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{text}</Typography>}
       <Muted component="div">
         {t('by', { contact: contactName, user: userName })}
         {hijackerName && ` ${t('held', { name: hijackerName })}`} · <Moment at={createdAt} />
       </Muted>
     </Box>
   )
+}
+
+const eventLabel = ({ kind, text, day }: InvoiceEvent): string => {
+  if (kind === 'paid') return t('event.paid', { day: day ? formatCivilDate(day) : '' })
+  if (kind === 'replaced' || kind === 'restored') return typeset(t(`event.${kind}`, { number: text ?? '' }))
+  return t(`event.${kind}`)
 }
 
 const Composer = ({ uuid }: { uuid: string }) => {

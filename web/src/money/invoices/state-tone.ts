@@ -8,4 +8,5 @@ export const stateTone: Record<InvoiceState, ToneName> = {
   disputed: 'work',
   paid: 'done',
   waived: 'gone',
+  replaced: 'gone',
 }

@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers'
+import { fileTypes } from '@quai/contract/platform/files.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { inTransaction } from '../../../platform/database/database.ts'
@@ -20,10 +21,12 @@ interface LocalInvoice {
   periodStart: string
   periodEnd: string
   fileKey: string
+  format: 'pdf' | 'xml'
+  isReplaced: boolean
 }
 
 /**
- * Creates the draft of an invoice on the customer's company, with its PDF; returns the draft's id. It is never validated,
+ * Creates the draft of an invoice on the customer's company, with its file; returns the draft's id. It is never validated,
  * because that cannot be undone. A draft or a file that an earlier try left is found, not made again.
  */
 export const applyInvoice = async ({ app, api, item }: Work): Promise<number> => {
@@ -33,7 +36,7 @@ export const applyInvoice = async ({ app, api, item }: Work): Promise<number> =>
     throw new Unfit('La société du client n’est pas encore dans Sellsy : comparez les accords d’abord.')
   const link = await loadLink(app.db, 'invoice', item.localId)
   const draft = link?.sellsyId ?? (await findDraft(api, company, invoice)) ?? (await createDraft(api, company, invoice))
-  await attachPdf({ app, api }, draft, invoice)
+  await attachFile({ app, api }, draft, invoice)
   const amount = decimal(invoice.amountCents)
   const agreed = { amount: { quai: amount, sellsy: amount } }
   await saveLink(app.db, { kind: 'invoice', localId: item.localId, sellsyId: draft, agreed, at: app.clock() })
@@ -44,9 +47,10 @@ const loadInvoice = async (db: Work['app']['db'], id: number): Promise<LocalInvo
   const invoice = await db.maybe(sql<LocalInvoice>`
     SELECT i.uuid, i.invoice_number AS number, i.amount_cents AS "amountCents", i.customer_id AS "customerId", w.name AS "warehouseName",
       i.invoicing_date AS "invoiceDate", i.due_date AS "dueDate", i.period_start AS "periodStart",
-      i.period_end AS "periodEnd", i.file_key AS "fileKey"
+      i.period_end AS "periodEnd", i.file_key AS "fileKey", i.format, i.replaced_by_id IS NOT NULL AS "isReplaced"
     FROM invoices i JOIN users w ON w.id = i.warehouse_id WHERE i.id = ${id}`)
   if (!invoice) throw new Unfit('Cette facture a été retirée.')
+  if (invoice.isReplaced) throw new Unfit('Une autre facture remplace celle-ci.')
   return invoice
 }
 
@@ -92,19 +96,19 @@ const createDraft = async (api: Sellsy, company: number, invoice: LocalInvoice):
 
 const fileNames = z.object({ name: z.string().nullish() })
 
-const attachPdf = async (
+const attachFile = async (
   { app, api }: Pick<Work, 'app' | 'api'>,
   draft: number,
   invoice: LocalInvoice,
 ): Promise<void> => {
-  const name = `${orderReference(invoice)}.pdf`
+  const name = `${orderReference(invoice)}.${invoice.format}`
   const path = `/invoices/${draft}/files`
   for await (const one of api.all(path)) {
     const file = fileNames.safeParse(one)
     if (file.success && file.data.name?.startsWith(orderReference(invoice))) return
   }
   const content = await buffer(await app.storage.read(invoice.fileKey))
-  await api.attach(path, { name, content, type: 'application/pdf' })
+  await api.attach(path, { name, content, type: fileTypes[invoice.format] })
 }
 
 /** Gives the customer's company the tag of a deal, or takes that of a former one; returns the company's id. */

@@ -73,7 +73,7 @@ export const goodsColumns: Inventory = {
   invoices: {
     purpose: 'Invoices of warehouses.',
     kept: 'ten years at least',
-    none: 'id uuid customer_id warehouse_id amount_cents period_start period_end invoicing_date deposited_at due_date paid_on dispute_state approved_at verdict difference_cents reminded_on size_bytes page_count sha256',
+    none: 'id uuid customer_id warehouse_id amount_cents period_start period_end invoicing_date deposited_at due_date stated_due_date paid_on dispute_state replaced_by_id kind format approved_at verdict difference_cents reminded_on size_bytes page_count sha256',
     tagged: {
       invoice_number: 'document/accounting',
       number_key: 'document/accounting',

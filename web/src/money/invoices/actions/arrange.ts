@@ -5,7 +5,15 @@ import type { InvoiceAction, InvoiceBlock } from '@quai/contract/money/invoices/
 export type Offered = InvoiceDetail['actions'][number]
 
 /** Leaves out actions that the shown state already rules out, and a reminder before its time. */
-const ruledOut: readonly (InvoiceBlock | null)[] = ['notPaid', 'notDisputed', 'paid', 'waived', 'approved', 'notDue']
+const ruledOut: readonly (InvoiceBlock | null)[] = [
+  'notPaid',
+  'notDisputed',
+  'paid',
+  'waived',
+  'replaced',
+  'approved',
+  'notDue',
+]
 
 export const offeredActions = ({ actions }: InvoiceDetail): Offered[] =>
   actions.filter(({ blockedBy }) => !ruledOut.includes(blockedBy))

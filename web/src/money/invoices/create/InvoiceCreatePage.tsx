@@ -9,7 +9,9 @@ import {
   invoiceLimits,
   type ReadInvoice,
 } from '@quai/contract/money/invoices/invoice.ts'
-import { formatBytes } from '@quai/contract/platform/text/typography.ts'
+import { termDays } from '@quai/contract/money/invoices/state.ts'
+import { addDays, formatCivilDate } from '@quai/contract/platform/dates.ts'
+import { formatBytes, formatMoney } from '@quai/contract/platform/text/typography.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -33,10 +35,10 @@ import { Muted } from '../../../ui/Muted.tsx'
 import { PageFrame } from '../../../ui/page/PageFrame.tsx'
 import { Panel } from '../../../ui/page/Panel.tsx'
 import { Split } from '../../../ui/page/Split.tsx'
-import { InvoicePdf } from '../InvoicePdf.tsx'
+import { InvoiceFile } from '../InvoiceFile.tsx'
 import { t } from '../texts.ts'
 
-/** Takes the PDF of an invoice first, fills the fields from it, and shows it beside them. */
+/** Takes the file of an invoice first, fills the fields from it, and shows it beside them. */
 export const InvoiceCreatePage = () => {
   const [file, setFile] = useState<File>()
   return (
@@ -51,7 +53,7 @@ export const InvoiceCreatePage = () => {
         </Panel>
         <Panel title={t('preview')} isFlush>
           {file ? (
-            <InvoicePdf key={`${file.name}${file.lastModified}`} name={file.name} content={file} />
+            <InvoiceFile key={keyOf(file)} id={keyOf(file)} name={file.name} content={file} />
           ) : (
             <Box sx={{ px: 5, pb: 5 }}>
               <Muted>{t('noPreview')}</Muted>
@@ -62,6 +64,8 @@ export const InvoiceCreatePage = () => {
     </PageFrame>
   )
 }
+
+const keyOf = ({ name, size, lastModified }: File): string => `${name} ${size} ${lastModified}`
 
 interface Props {
   file: File | undefined
@@ -87,7 +91,7 @@ const DepositForm = ({ file, onFile }: Props) => {
         isRoomy
         buttons={
           <FileButton
-            accept="application/pdf,.pdf"
+            accept="application/pdf,.pdf,application/xml,text/xml,.xml"
             onFiles={take}
             variant="outlined"
             startIcon={<UploadFileOutlined />}
@@ -99,6 +103,7 @@ const DepositForm = ({ file, onFile }: Props) => {
         }
       />
       <Said state={reading.isPending ? 'reading' : reading.data ? saidOf(reading.data.facturX) : undefined} />
+      {reading.data && !reading.isPending && <Stated read={reading.data} today={today} />}
       <SelectField control={control} name="customerId" label={t('customer')} choices={customers} fullWidth required />
       <Box sx={pairSx}>
         <TextField control={control} name="invoiceNumber" label={t('numberField')} autoComplete="off" required />
@@ -118,9 +123,30 @@ const DepositForm = ({ file, onFile }: Props) => {
   )
 }
 
+/** Says what an electronic invoice means beyond the fields of the form. */
+const Stated = ({ read: { facturX, replaces }, today }: { read: ReadInvoice; today: string }) => {
+  const dueDate = addDays(today, termDays)
+  const stated = facturX?.dueDate && facturX.dueDate !== dueDate ? facturX.dueDate : undefined
+  return (
+    <>
+      {replaces && (
+        <Alert severity="info">
+          {t('willReplace', { number: replaces.invoiceNumber, amount: formatMoney(replaces.amount) })}
+        </Alert>
+      )}
+      {facturX?.kind === 'prepayment' && <Alert severity="info">{t('isPrepayment')}</Alert>}
+      {stated && (
+        <Alert severity="info">
+          {t('statedDueDate', { day: formatCivilDate(stated) })} {t('dueHere', { day: formatCivilDate(dueDate) })}
+        </Alert>
+      )}
+    </>
+  )
+}
+
 type Reading = 'reading' | 'filled' | 'plain' | 'creditNote'
-const saidOf = (facturX: { isCreditNote: boolean } | null): Reading =>
-  facturX ? (facturX.isCreditNote ? 'creditNote' : 'filled') : 'plain'
+const saidOf = (facturX: ReadInvoice['facturX']): Reading =>
+  facturX ? (facturX.kind === 'creditNote' ? 'creditNote' : 'filled') : 'plain'
 const severities = { reading: 'info', filled: 'success', plain: 'info', creditNote: 'error' } as const
 
 /** Says what the file said; its place is kept while it is read. */
