@@ -62,3 +62,27 @@ test('un fichier de produits se comprend, se compare au catalogue, se corrige d�
     await expect(customer).toHaveURL(/\/products$/)
   })
 })
+
+test('l’export d’une boutique se lit : un conditionnement pour tout le fichier, et ses colonnes proposées', async ({
+  customer,
+}) => {
+  const lines = [
+    'ID,Type,SKU,"GTIN, UPC, EAN, or ISBN",Name,Published,Weight (kg),Length (cm),Stock',
+    '1,simple,WOO-PARCOURS,3760123450027,Savon du parcours,1,0.25,10,12',
+    '',
+  ]
+  const file = { name: 'woo.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) }
+  await customer.goto('/products/import')
+  await customer.locator('input[type="file"]').setInputFiles(file)
+  await customer.getByLabel('Conditionnement', { exact: true }).click()
+  await customer.getByRole('option', { name: 'unités' }).click()
+  await customer.getByRole('button', { name: 'Vérifier le fichier' }).click()
+  await expect(customer.getByText('Aucune erreur dans le fichier')).toBeVisible()
+  await customer.getByRole('button', { name: 'Dire ce qu’elles contiennent' }).click()
+  const dialog = customer.getByRole('dialog', { name: 'Quelles sont ces colonnes ?' })
+  await expect(dialog.getByLabel('« GTIN, UPC, EAN, or ISBN » contient')).toHaveValue('ean')
+  await expect(dialog.getByLabel('« Weight (kg) » contient')).toHaveValue('gross_weight')
+  await expect(dialog.getByLabel('« Type » contient')).toHaveValue('')
+  await dialog.getByRole('button', { name: 'Relire le fichier' }).click()
+  await expect(customer.getByRole('textbox', { name: 'EAN, ligne 2', exact: true })).toHaveValue('3760123450027')
+})

@@ -29,7 +29,7 @@ export const EXCEPTIONS = new Map([
   ['server/src/orders/imports/orders/check.ts: checkOrders', 'the judgement of a file reads from top to bottom'],
   ['server/src/orders/imports/orders/check.ts: readFields', 'one schema and the column of each of its issues'],
   [
-    'server/src/orders/imports/orders/goods.ts: toGoods',
+    'server/src/orders/imports/orders/goods/goods.ts: toGoods',
     'everything that may be wrong in one line, in the order it is said',
   ],
   ['server/src/orders/orders/revise.ts: reviseOrder', 'the order of its locks reads from top to bottom'],

@@ -1,5 +1,5 @@
 import type { CellKind, ImportColumn } from '@quai/contract/orders/imports/columns.ts'
-import { headColumns } from '@quai/contract/orders/imports/orders/columns.ts'
+import { headColumns } from '@quai/contract/orders/imports/orders/head-columns.ts'
 import { describe, expect, test } from 'vitest'
 import { readCell, trimmed } from './cells.ts'
 

@@ -8,7 +8,7 @@ import {
   type ImportSummary,
 } from '@quai/contract/orders/imports/import.ts'
 import type { ImportKind, ImportOption } from '@quai/contract/orders/imports/kind.ts'
-import { itemColumns } from '@quai/contract/orders/imports/orders/columns.ts'
+import { itemColumns } from '@quai/contract/orders/imports/orders/item-columns.ts'
 import { type ImportListQuery, importTypes } from '@quai/contract/orders/imports/query.ts'
 import { FileAnswer } from '@quai/contract/platform/files.ts'
 import { sql } from 'kysely'
@@ -144,7 +144,7 @@ export const downloadTemplate = async (
   { type, customerId, warehouseId }: TemplateInput,
 ): Promise<FileAnswer> => {
   const definition = type === 'items' ? undefined : definitionOf(type)
-  const columns: readonly ImportColumn[] = definition?.kind.columns ?? itemColumns
+  const columns = (definition?.kind.columns ?? itemColumns).filter(({ isOnlyRead }: ImportColumn) => !isOnlyRead)
   const own = (await definition?.examples?.(ctx, { customerId, warehouseId })) ?? []
   const example = ({ name, examples }: ImportColumn, line: 0 | 1): string => own[line]?.[name] ?? examples?.[line] ?? ''
   const batches = async function* () {

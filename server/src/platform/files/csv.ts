@@ -45,9 +45,9 @@ const dateText = (at: Date): string => {
  */
 const defused = (text: string): string => (/^['=+\-@\t\r\n＝＋－＠]/.test(text) ? `'${text}` : text)
 
-/** Removes the apostrophe of a defused text, or of a code that looks like a date. */
+/** Removes the apostrophe of a defused text, of a code that looks like a date, or of digits (« '69003 », as shops protect zeros). */
 const restored = (text: string): string =>
-  /^'['=+\-@\t\r\n＝＋－＠]/.test(text) || (text.startsWith("'") && isWrittenDate(text.slice(1).trim()))
+  /^'(?:['=+\-@\t\r\n＝＋－＠]|\d+$)/.test(text) || (text.startsWith("'") && isWrittenDate(text.slice(1).trim()))
     ? text.slice(1)
     : text
 

@@ -118,6 +118,7 @@ describe('lignes', () => {
 describe('cellules protégées', () => {
   test('« ="00124" » est le texte 00124 ; une autre formule reste telle quelle', async () => {
     expect(await cellsOf('a;b\n="00124";=A1&"x"\n')).toEqual([['00124', '=A1&"x"']])
+    expect(await cellsOf("a;b\n'01003;'90s\n")).toEqual([['01003', "'90s"]])
   })
   test('une date écrite par un tableur se dit comme telle, un code ou un texte protégé non', async () => {
     const line = '04/10/2026;4-oct.;oct-26;4-Oct;2026-10-04 00:00:00;10-2024;2026-10-04;MARS-26;31/31;="04/10/2026"\n'

@@ -4,6 +4,7 @@ import AlertTitle from '@mui/material/AlertTitle'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { contract } from '@quai/contract/contract.ts'
+import { columnsGuessed } from '@quai/contract/orders/imports/columns.ts'
 import type { ImportDetail } from '@quai/contract/orders/imports/import.ts'
 import { kindOf } from '@quai/contract/orders/imports/kinds.ts'
 import { formatDateTime } from '@quai/contract/platform/dates.ts'
@@ -113,8 +114,13 @@ const actionSx = {
 const ColumnsDialog = opensDialog(() => import('./columns/ColumnsDialog.tsx'), 'ColumnsDialog')
 
 /** Says which columns of the file are left out, and lets the reader say what they are. */
-const IgnoredColumns = ({ of: { uuid, importType, ignoredColumns } }: { of: ImportDetail }) => {
+const IgnoredColumns = ({ of: { uuid, importType, columns, ignoredColumns } }: { of: ImportDetail }) => {
   const [isAsked, setIsAsked] = useState(false)
+  const kind = kindOf(importType)
+  const guesses = columnsGuessed(
+    kind.columns.filter(({ name }) => !columns.includes(name)),
+    ignoredColumns,
+  )
   const naming = useMutation(orpc.imports.nameColumns.mutationOptions())
   return (
     <Alert
@@ -129,8 +135,8 @@ const IgnoredColumns = ({ of: { uuid, importType, ignoredColumns } }: { of: Impo
       <ColumnsDialog
         isOpen={isAsked}
         lead={t('columnsAgain')}
-        kind={kindOf(importType)}
-        unknown={ignoredColumns.map((header) => ({ header, guess: null }))}
+        kind={kind}
+        unknown={ignoredColumns.map((header, index) => ({ header, guess: guesses[index]?.name ?? null }))}
         confirmLabel={t('readAgain')}
         onClose={() => setIsAsked(false)}
         onConfirm={async (mapping) => {

@@ -3,17 +3,19 @@ import { orderTypeLabels, transporter, transporterLabels, transporters } from '.
 import type { FileShape, ImportColumn } from '../columns.ts'
 import { importLimits } from '../import.ts'
 import type { ImportKind, ImportOption } from '../kind.ts'
+import { packagingOption } from '../packaging-option.ts'
 import type { OrderImportType } from '../query.ts'
-import { formColumns, headColumns, itemColumns, quantityColumns } from './columns.ts'
+import { headColumns } from './head-columns.ts'
+import { quantityColumns, readItemColumns } from './item-columns.ts'
 
 export const orderLimits = { maxOrders: 1_000 } as const
 
-const quantities = [Object.keys(quantityColumns)]
+const quantities = [[...Object.keys(quantityColumns), 'quantity']]
 
 /** Shape of the lines of goods for the form of one order. */
 export const itemsShape: FileShape = {
-  columns: formColumns,
-  oneOf: [[...Object.keys(quantityColumns), 'quantity']],
+  columns: readItemColumns,
+  oneOf: quantities,
   ...importLimits,
   // Maximum number of lines of one order.
   maxLines: 2_000,
@@ -32,7 +34,7 @@ const transport: ImportOption = {
 /** Returns the columns of the template, whose example lines contain this type of order. */
 const columnsOf = (type: OrderImportType): ImportColumn[] => {
   const { one } = orderTypeLabels[type]
-  return [...headColumns, ...itemColumns].map((column) =>
+  return [...headColumns, ...readItemColumns].map((column) =>
     column.name === 'order_type' ? { ...column, examples: [one, one] } : column,
   )
 }
@@ -41,7 +43,13 @@ const orders = {
   oneOf: quantities,
   ...importLimits,
   needsWarehouse: true,
-  options: [transport],
+  options: [
+    transport,
+    packagingOption({
+      label: 'Conditionnement des quantités',
+      hint: 'Pour la colonne Quantité des produits qui en ont plusieurs.',
+    }),
+  ],
   failures: ['SLOT_TAKEN', 'STOCK_SHORTAGE'],
 } as const
 

@@ -53,7 +53,8 @@ export const productColumns = [
     isRequired: true,
     hint: 'Unique ; une référence connue est modifiée, une autre est créée',
     examples: ['THE-VERT-100', 'CAFE-MOULU-250'],
-    aliases: ['ref', 'sku', 'article', 'code_article', 'code_produit', 'product_reference', 'reference_produit'],
+    aliases: ['ref', 'sku', 'ugs', 'article', 'code_article', 'code_produit', 'product_reference', 'reference_produit'],
+    likely: ['default_code', 'item_code', 'item_number', 'item_no', 'ar_ref'],
   },
   {
     name: 'designation',
@@ -62,9 +63,11 @@ export const productColumns = [
     hint: 'Unique ; à remplir pour un produit nouveau',
     examples: ['Thé vert 100 g', 'Café moulu 250 g'],
     aliases: ['nom', 'name', 'libelle', 'produit', 'product', 'product_name', 'nom_du_produit'],
+    likely: ['title', 'titre', 'label', 'intitule', 'item_name', 'item_label', 'ar_design'],
   },
   {
     name: 'unit',
+    isNamedExactly: true,
     label: 'Unité',
     kind: 'flag',
     hint: 'oui ou non : se compte en unités',
@@ -73,6 +76,7 @@ export const productColumns = [
   },
   {
     name: 'box',
+    isNamedExactly: true,
     label: 'Colis',
     kind: 'flag',
     hint: 'oui ou non : se compte en colis',
@@ -81,6 +85,7 @@ export const productColumns = [
   },
   {
     name: 'pallet',
+    isNamedExactly: true,
     label: 'Palette',
     kind: 'flag',
     hint: 'oui ou non : se compte en palettes',
@@ -122,7 +127,10 @@ export const productColumns = [
     choices: Object.values(productTypeLabels),
     hint: 'Alimentaire sec, Textile, Autre…',
     examples: ['Alimentaire sec', 'Alimentaire sec'],
-    aliases: ['type', 'type_de_produit', 'categorie', 'category', 'famille_de_produit'],
+    aliases: ['famille_de_produit'],
+    // Shops write « simple » or « variable » there, or categories of their own.
+    doubtful: ['type', 'type_de_produit', 'categorie', 'category'],
+    isNamedExactly: true,
   },
   {
     name: 'product_packaging',
@@ -140,6 +148,7 @@ export const productColumns = [
     hint: 'Chiffres et parenthèses, au format Texte',
     examples: ['3760123456784', ''],
     aliases: ['gtin', 'ean13', 'ean_13', 'code_barres', 'code_barre', 'code_ean', 'barcode'],
+    likely: ['upc', 'isbn', 'ar_codebarre'],
   },
   { name: 'description', label: 'Description', kind: 'text', isLong: true },
   {
@@ -147,6 +156,7 @@ export const productColumns = [
     label: 'Fournisseur',
     kind: 'text',
     aliases: ['supplier', 'nom_du_fournisseur', 'nom_fournisseur'],
+    likely: ['vendor'],
   },
   {
     name: 'supplier_reference',

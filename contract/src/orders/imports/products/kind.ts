@@ -1,6 +1,7 @@
 import { countOf } from '../../../platform/text/typography.ts'
 import { importLimits } from '../import.ts'
 import type { ImportKind } from '../kind.ts'
+import { packagingOption } from '../packaging-option.ts'
 import { productColumns } from './columns.ts'
 
 const applyText = 'Tous les produits seront créés ou modifiés, ou aucun.'
@@ -13,7 +14,12 @@ export const productKind: ImportKind = {
   ...importLimits,
   maxLines: 1_000,
   needsWarehouse: false,
-  options: [],
+  options: [
+    packagingOption({
+      label: 'Conditionnement',
+      hint: 'Pour les produits nouveaux dont le fichier ne dit pas en quoi ils se comptent.',
+    }),
+  ],
   failures: ['PRODUCT_REFERENCE_TAKEN', 'PRODUCT_NAME_TAKEN', 'PLAN_FEATURE'],
   words: {
     of: (partner) => (partner ? `Produits de ${partner}` : 'Produits'),

@@ -158,6 +158,7 @@ export const otherFields: Readonly<Record<string, string>> = {
   nextPageToken: 'Page suivante',
   object: 'Objet',
   openedAt: 'Ouvert à',
+  packaging: 'Conditionnement de ce que le fichier laisse ouvert',
   options: 'Options de l’import',
   orderIn: 'Dossier d’une entrée',
   orderOut: 'Dossier d’une sortie',

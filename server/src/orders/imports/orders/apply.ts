@@ -13,8 +13,8 @@ import { lockDays } from '../../slots/book.ts'
 import type { FileLine } from '../definition.ts'
 import type { AskedOrder, CheckedOrders, OrderSubject } from './asked.ts'
 import { checkOrders } from './check.ts'
+import { packagingTypeOf } from './goods/missing.ts'
 import { announceImported } from './mails.ts'
-import { packagingTypeOf } from './missing.ts'
 
 /**
  * Creates all orders of a file, or none. Locks stock, then days (the lock order of ARCHITECTURE.md), then checks the

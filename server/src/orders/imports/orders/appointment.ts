@@ -7,7 +7,7 @@ import type { WarehouseRules } from '../../slots/rules.ts'
 import type { JudgingContext } from '../definition.ts'
 import type { Issues } from '../reading/issues.ts'
 import { failureOf } from '../reading/issues.ts'
-import { issueOf, required } from './goods.ts'
+import { issueOf, required } from './goods/goods.ts'
 import type { Head } from './heads.ts'
 
 interface Wish {

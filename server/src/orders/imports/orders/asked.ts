@@ -1,12 +1,13 @@
+import type { Packaging } from '@quai/contract/goods/products/packaging.ts'
 import type { OrderImportType } from '@quai/contract/orders/imports/query.ts'
 import type { CreateOrderInput } from '@quai/contract/orders/orders/order-input.ts'
 import type { Transporter } from '@quai/contract/orders/orders/query.ts'
 import type { Planned } from '../../orders/core/place.ts'
 import type { LoadedDeal } from '../../orders/create.ts'
 import type { CheckedImport, ImportSubject } from '../definition.ts'
-import type { GoodsLine } from './goods.ts'
+import type { GoodsLine } from './goods/goods.ts'
+import type { MissingReference } from './goods/missing.ts'
 import type { Head } from './heads.ts'
-import type { MissingReference } from './missing.ts'
 
 /** Import of orders, without its lines. */
 export interface OrderSubject extends Omit<ImportSubject, 'options'> {
@@ -15,6 +16,8 @@ export interface OrderSubject extends Omit<ImportSubject, 'options'> {
   orderType: OrderImportType
   /** Applies to lines that name no transporter. */
   transporter: Transporter | null
+  /** What plain quantities count; null where the product or the file says it. */
+  packaging: Packaging | null
 }
 
 export type OrderFields = Omit<CreateOrderInput, 'orderItems' | 'orderDateStart' | 'warehouseId' | 'customerId'>

@@ -18,9 +18,10 @@ import { loadDocks, plannedDay, readAppointment } from './appointment.ts'
 import type { AskedOrder, CheckedOrders, OrderSubject } from './asked.ts'
 import { type Existing, findExisting } from './existing-orders/find.ts'
 import { factsOf } from './facts.ts'
-import { type GoodsLine, issueOf, readGoods } from './goods.ts'
+import { type GoodsLine, issueOf, readGoods } from './goods/goods.ts'
+import { describeMissing, inventProduct, type MissingReference, presentMissing } from './goods/missing.ts'
+import { type KnownPackagings, placeQuantities } from './goods/plain-quantities.ts'
 import { addressOf, columnOfField, type Head, readHeads } from './heads.ts'
-import { describeMissing, inventProduct, type MissingReference, presentMissing } from './missing.ts'
 import { loadStockLeft } from './stock.ts'
 
 /**
@@ -30,9 +31,12 @@ import { loadStockLeft } from './stock.ts'
 export const checkOrders = async (
   ctx: JudgingContext,
   subject: OrderSubject,
-  lines: readonly FileLine[],
+  given: readonly FileLine[],
 ): Promise<CheckedOrders> => {
   const issues = new Issues()
+  const { customerId, warehouseId } = subject
+  const choose = (known: KnownPackagings | undefined) => subject.packaging ?? onlyOf(known)
+  const lines = await placeQuantities(ctx.db, { customerId, warehouseId, lines: given, choose }, issues)
   const pass = passesOf(ctx.onJudged, { lines: lines.length, passes: 4 })
   const [deal, hasBatches, existing] = await Promise.all([
     loadDeal(ctx, subject),
@@ -44,7 +48,7 @@ export const checkOrders = async (
   const { goods, unknown, catalogue } = await readGoods(
     ctx.db,
     {
-      customerId: subject.customerId,
+      customerId,
       orderType: subject.orderType,
       lines: news,
       requiresBatch: true,
@@ -77,6 +81,9 @@ export const checkOrders = async (
     ...(existing.ordersTotal > 0 && { comparisons: comparisonsOf(existing, issues) }),
   }
 }
+
+/** A product with one packaging is counted in it; nothing is guessed of the others. */
+const onlyOf = (known: KnownPackagings | undefined) => (known?.usable.length === 1 ? known.usable[0] : undefined)
 
 interface Judging {
   head: Head

@@ -1,3 +1,4 @@
+import { packagings } from '@quai/contract/goods/products/packaging.ts'
 import type { ImportKind } from '@quai/contract/orders/imports/kind.ts'
 import type { MadeOrder } from '@quai/contract/orders/imports/made.ts'
 import type { OrderImportType } from '@quai/contract/orders/imports/query.ts'
@@ -32,6 +33,7 @@ const subjectOf = ({ warehouseId, options, ...subject }: ImportSubject, orderTyp
     warehouseId,
     orderType,
     transporter: transporters.find((one) => one === options['transporter']) ?? null,
+    packaging: packagings.find((one) => one === options['packaging']) ?? null,
   }
 }
 

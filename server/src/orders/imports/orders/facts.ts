@@ -5,8 +5,8 @@ import { countOf } from '@quai/contract/platform/text/typography.ts'
 import type { LoadedDeal } from '../../orders/create.ts'
 import { plannedDay } from './appointment.ts'
 import type { AskedOrder } from './asked.ts'
-import { batchName, type Catalogue } from './catalogue.ts'
 import type { Existing } from './existing-orders/find.ts'
+import { batchName, type Catalogue } from './goods/catalogue.ts'
 
 interface Around {
   deal: LoadedDeal

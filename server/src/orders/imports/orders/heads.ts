@@ -1,4 +1,4 @@
-import { type HeadColumn, headColumns } from '@quai/contract/orders/imports/orders/columns.ts'
+import { type HeadColumn, headColumns } from '@quai/contract/orders/imports/orders/head-columns.ts'
 import { orderLimits } from '@quai/contract/orders/imports/orders/kind.ts'
 import type { AddressInput } from '@quai/contract/parties/addresses/address.ts'
 import { mapInSlices } from '../../../platform/slices.ts'
@@ -6,7 +6,7 @@ import { trimmed } from '../cells.ts'
 import type { FileLine } from '../definition.ts'
 import type { Issues } from '../reading/issues.ts'
 import { isFilled, readColumns, type ValuesOf } from '../reading/read-columns.ts'
-import { required } from './goods.ts'
+import { required } from './goods/goods.ts'
 
 type HeadValues = ValuesOf<typeof headColumns>
 

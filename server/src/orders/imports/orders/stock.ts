@@ -5,8 +5,8 @@ import type { Db } from '../../../platform/database/database.ts'
 import { judgeBatchChoice, loadBatchStocks } from '../../orders/goods/batch-choice.ts'
 import { claimsOfQueue } from '../../orders/goods/queue.ts'
 import { failureOf, type Issues } from '../reading/issues.ts'
-import { loadAvailable, placeName } from './catalogue.ts'
-import { type GoodsLine, issueOf } from './goods.ts'
+import { loadAvailable, placeName } from './goods/catalogue.ts'
+import { type GoodsLine, issueOf } from './goods/goods.ts'
 
 type BatchStocks = Awaited<ReturnType<typeof loadBatchStocks>>
 

@@ -1,5 +1,6 @@
+import { type PackagingType, packagings } from '@quai/contract/goods/products/packaging.ts'
 import type { Product, ProductChanges } from '@quai/contract/goods/products/product.ts'
-import { productCell } from '@quai/contract/orders/imports/products/cells.ts'
+import { packagingTypeOf, productCell } from '@quai/contract/orders/imports/products/cells.ts'
 import { productColumns } from '@quai/contract/orders/imports/products/columns.ts'
 import { planHas } from '@quai/contract/platform/plans.ts'
 import { looseCode } from '@quai/contract/platform/text/plain-text.ts'
@@ -24,7 +25,7 @@ export interface CheckedProducts extends CheckedImport {
 /** Finds all issues of a file of products, and compares its lines with the catalogue. */
 export const checkProducts = async (
   ctx: JudgingContext,
-  subject: Pick<ImportSubject, 'customerId'>,
+  subject: Pick<ImportSubject, 'customerId' | 'options'>,
   lines: readonly FileLine[],
 ): Promise<CheckedProducts> => {
   const customerId = customerOf(subject)
@@ -34,9 +35,8 @@ export const checkProducts = async (
     references: textsOf(lines, 'reference'),
     names: textsOf(lines, 'designation'),
   })
-  const asked = (await mapInSlices(lines, (line) => readProduct(line, known, issues), ctx.onJudged)).filter(
-    (one) => one !== undefined,
-  )
+  const read = (line: FileLine) => readProduct(line, { known, packagingType: packagingOf(subject) }, issues)
+  const asked = (await mapInSlices(lines, read, ctx.onJudged)).filter((one) => one !== undefined)
   findRepeated(asked, issues)
   findTakenNames(asked, known, issues)
   await findHeld(ctx, asked, issues)
@@ -45,6 +45,12 @@ export const checkProducts = async (
       if (input?.isBatchManaged)
         issues.add({ line, column: 'batch_management', code: 'PLAN_FEATURE', message: noBatches })
   return summed(asked, issues, await alikeText(ctx.db, { customerId, asked }))
+}
+
+/** Returns the packaging that was chosen for lines that say none. */
+const packagingOf = ({ options }: Pick<ImportSubject, 'options'>): PackagingType | undefined => {
+  const chosen = packagings.find((one) => one === options['packaging'])
+  return chosen && packagingTypeOf(new Set([chosen]))
 }
 
 const noBatches = 'La gestion par lot ne fait pas partie de la formule : écrivez non.'

@@ -24,6 +24,7 @@ import { toFieldIssue } from '@quai/contract/platform/issues.ts'
 import { keptText, readCell, trimmed } from '../cells.ts'
 import type { FileLine } from '../definition.ts'
 import type { Issues } from '../reading/issues.ts'
+import { isFilled } from '../reading/read-columns.ts'
 import type { KnownProducts } from './known.ts'
 
 /** Line of a file, as far as it could be read. */
@@ -42,8 +43,18 @@ export interface AskedProduct {
 /** Fields that a line gives; null clears one. */
 type Given = ProductChanges & { isBatchManaged?: boolean | undefined }
 
+interface Around {
+  known: KnownProducts
+  /** For a new product whose line says none. */
+  packagingType: PackagingType | undefined
+}
+
 /** Reads a line by the rules of the form. Its problems become issues. */
-export const readProduct = (line: FileLine, known: KnownProducts, issues: Issues): AskedProduct | undefined => {
+export const readProduct = (
+  line: FileLine,
+  { known, packagingType }: Around,
+  issues: Issues,
+): AskedProduct | undefined => {
   const say = (column: ProductColumn, message: string) =>
     issues.add({ line: line.line, column, code: 'INVALID', message })
   const reference = readReference(line, known, say)
@@ -53,12 +64,19 @@ export const readProduct = (line: FileLine, known: KnownProducts, issues: Issues
   const asked = { line: line.line, reference, name: given.name ?? before?.name, before }
   if (before) return { ...asked, input: undefined, change: judgeChange(before, given, say) }
   if (given.name === undefined) say('designation', 'Une désignation est requise pour un produit nouveau.')
-  if (given.packagingType === undefined)
-    say('unit', 'Écrivez oui dans Unité, Colis ou Palette : un produit se compte en l’un d’eux au moins.')
+  if (given.packagingType === undefined) {
+    const isSaid = Object.keys(packagingColumns).some((name) => isFilled(line, name))
+    if (packagingType && !isSaid) given.packagingType = packagingType
+    else say('unit', 'unit' in line.cells || isSaid ? noPackaging : noPackagingColumn)
+  }
   const read = productInput.safeParse(given)
   if (!read.success) sayAll(read.error.issues, say)
   return { ...asked, input: read.data && { ...read.data, isActive: given.isActive ?? true }, change: {} }
 }
+
+const noPackaging = 'Écrivez oui dans Unité, Colis ou Palette : un produit se compte en l’un d’eux au moins.'
+const noPackagingColumn =
+  'Le fichier n’a pas de colonne Unité, Colis ou Palette : choisissez le conditionnement en le déposant.'
 
 type Say = (column: ProductColumn, message: string) => void
 

@@ -92,7 +92,7 @@ const imported = async (file: Buffer, products: readonly Product[]) => {
   const issues = new Issues()
   const byReference = new Map(products.map((one) => [one.reference, one]))
   const known = { byReference, byName: new Map(), withZeros: new Map() }
-  const asked = lines.map((line) => readProduct(line, known, issues))
+  const asked = lines.map((line) => readProduct(line, { known, packagingType: undefined }, issues))
   return { ignoredColumns, issues: issues.all(), changes: asked.map((read) => read?.change) }
 }
 

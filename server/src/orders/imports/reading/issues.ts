@@ -14,8 +14,12 @@ export interface Issue {
 export class Issues {
   private readonly byLine = new Map<number, ImportIssue[]>()
   total = 0
+  /** Names the column of the file that an issue belongs to, where a cell was read in the place of another. */
+  columnOf = ({ column }: Issue): string | null => column
 
-  add({ line, column, code, message }: Issue): void {
+  add(issue: Issue): void {
+    const { line, code, message } = issue
+    const column = this.columnOf(issue)
     const known = this.byLine.get(line) ?? []
     if (known.some((one) => one.column === column)) return
     this.byLine.set(line, [...known, { column, code, message: typeset(message) }])

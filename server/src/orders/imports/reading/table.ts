@@ -1,8 +1,8 @@
 import {
   type CellKind,
-  columnGuessed,
   columnKeys,
   columnNamed,
+  columnsGuessed,
   type FileShape,
   headerKey,
   type ImportColumn,
@@ -17,7 +17,7 @@ import { readCsv, readRow, recordsOf } from '../../../platform/files/read-csv.ts
 import { isFilledCell, type SheetRow } from '../../../platform/files/sheet-row.ts'
 import { isWorkbook, readWorkbookRows } from '../../../platform/files/workbook/workbook.ts'
 import { mapInSlices } from '../../../platform/slices.ts'
-import { keptText, trimmed } from '../cells.ts'
+import { keptText, readCell, trimmed } from '../cells.ts'
 import type { FileLine } from '../definition.ts'
 import { timeBeside } from '../moments.ts'
 
@@ -56,7 +56,7 @@ export const readTable = async (
   const ignoredColumns: string[] = []
   for (const [index, title] of header.cells.entries()) {
     const column = columnOf(title, columns, named)
-    if (column && !found.has(column)) found.set(column, index)
+    if (column && !found.has(column) && isMeant(column, title, { rows, index })) found.set(column, index)
     else if (trimmed(title) !== '') ignoredColumns.push(shortened(title))
   }
   const places = [...found]
@@ -179,6 +179,17 @@ const columnOf = (title: string, columns: readonly ImportColumn[], named: NamedC
   return chosen === undefined ? columnNamed(columns, title) : columns.find(({ name }) => name === chosen)
 }
 
+/** Returns false for a header that other programs use too, where no cell below it can be read. */
+const isMeant = (
+  column: ImportColumn,
+  title: string,
+  { rows, index }: { rows: readonly SheetRow[]; index: number },
+): boolean => {
+  if (!column.doubtful?.includes(headerKey(title))) return true
+  const filled = rows.map(({ cells }) => trimmed(cells[index])).filter((text) => text !== '')
+  return filled.length === 0 || filled.some((text) => 'value' in readCell(column, text))
+}
+
 const requireColumns = (
   { columns, oneOf = [] }: FileShape,
   found: ReadonlySet<string>,
@@ -189,9 +200,14 @@ const requireColumns = (
     if (!group.some((name) => found.has(name)))
       missing.push(columns.flatMap(({ name, label }) => (group.includes(name) ? [label] : [])).join(' ou '))
   if (missing.length === 0) return
-  const free = columns.filter(({ name }) => !found.has(name))
+  const guesses = columnsGuessed(
+    columns.filter(({ name }) => !found.has(name)),
+    unknown,
+  )
+  const asked = unknown.map((header, index) => ({ header, guess: guesses[index]?.name ?? null }))
+  // An export of a shop may have eighty columns: those to confirm come first.
   throw fail('IMPORT_COLUMNS_MISSING', {
     columns: missing,
-    unknown: unknown.slice(0, 50).map((header) => ({ header, guess: columnGuessed(free, header)?.name ?? null })),
+    unknown: asked.toSorted((a, b) => Number(a.guess === null) - Number(b.guess === null)).slice(0, 50),
   })
 }

@@ -1,10 +1,6 @@
 import type { Packaging } from '@quai/contract/goods/products/packaging.ts'
-import {
-  type HeadColumn,
-  headColumns,
-  type ItemColumn,
-  itemColumns,
-} from '@quai/contract/orders/imports/orders/columns.ts'
+import { type HeadColumn, headColumns } from '@quai/contract/orders/imports/orders/head-columns.ts'
+import { type ItemColumn, itemColumns } from '@quai/contract/orders/imports/orders/item-columns.ts'
 import {
   type OrderExportQuery,
   orderTypeLabels,

@@ -1,9 +1,5 @@
-import {
-  type HeadColumn,
-  headColumns,
-  itemColumns,
-  quantityColumns,
-} from '@quai/contract/orders/imports/orders/columns.ts'
+import { type HeadColumn, headColumns } from '@quai/contract/orders/imports/orders/head-columns.ts'
+import { itemColumns, quantityColumns } from '@quai/contract/orders/imports/orders/item-columns.ts'
 import { transporterLabels } from '@quai/contract/orders/orders/query.ts'
 import { countOf } from '@quai/contract/platform/text/typography.ts'
 import { keptText, readCell, trimmed } from '../../cells.ts'

@@ -1,5 +1,6 @@
 import { packagings } from '@quai/contract/goods/products/packaging.ts'
-import { headColumns, itemColumns } from '@quai/contract/orders/imports/orders/columns.ts'
+import { headColumns } from '@quai/contract/orders/imports/orders/head-columns.ts'
+import { itemColumns } from '@quai/contract/orders/imports/orders/item-columns.ts'
 import { collectionKind } from '@quai/contract/orders/imports/orders/kind.ts'
 import { transporters } from '@quai/contract/orders/orders/query.ts'
 import fc from 'fast-check'

@@ -7,7 +7,7 @@ import Typography from '@mui/material/Typography'
 import { contract } from '@quai/contract/contract.ts'
 import { columnNamed } from '@quai/contract/orders/imports/columns.ts'
 import { sheetFiles } from '@quai/contract/orders/imports/import.ts'
-import { formColumns, itemColumns } from '@quai/contract/orders/imports/orders/columns.ts'
+import { itemColumns, readItemColumns } from '@quai/contract/orders/imports/orders/item-columns.ts'
 import type { ReadItem } from '@quai/contract/orders/imports/orders/items.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
@@ -123,7 +123,7 @@ const Found = ({ read: { file, items, errors }, rowsAdded }: { read: ReadFile; r
   </Box>
 )
 
-const labelOf = (column: string | null): string => formColumns.find(({ name }) => name === column)?.label ?? ''
+const labelOf = (column: string | null): string => readItemColumns.find(({ name }) => name === column)?.label ?? ''
 
 /**
  * Writes a pasted block as a file of lines. Without headings, the first column is the reference and the last one the
@@ -132,7 +132,8 @@ const labelOf = (column: string | null): string => formColumns.find(({ name }) =
 export const fileOfBlock = (block: readonly (readonly string[])[], name: string): { file: File; rowsAdded: number } => {
   const [first = []] = block
   // « Colis » may be a heading or what is ordered: a row with a number is one of goods.
-  const isHeaded = first.some((cell) => columnNamed(formColumns, cell)) && !first.some((cell) => /^\s*\d/.test(cell))
+  const isHeaded =
+    first.some((cell) => columnNamed(readItemColumns, cell)) && !first.some((cell) => /^\s*\d/.test(cell))
   const width = Math.max(2, ...block.map((row) => row.length))
   const headings = Array.from({ length: width }, (_, index) =>
     index === 0 ? itemColumns[0].label : index === width - 1 ? 'Quantité' : '',

@@ -1,7 +1,7 @@
 import { type Packaging, type PackagingType, packagingLabels } from '@quai/contract/goods/products/packaging.ts'
 import type { MissingThing } from '@quai/contract/orders/imports/import.ts'
 import { typeset } from '@quai/contract/platform/text/typography.ts'
-import type { ProductFacts } from '../../orders/goods/items.ts'
+import type { ProductFacts } from '../../../orders/goods/items.ts'
 import type { Catalogue } from './catalogue.ts'
 import type { ReadGoods } from './goods.ts'
 

@@ -1,8 +1,8 @@
 import type { Packaging } from '@quai/contract/goods/products/packaging.ts'
 import { sql } from 'kysely'
-import type { Db } from '../../../platform/database/database.ts'
-import { loadProducts, type ProductFacts } from '../../orders/goods/items.ts'
-import { withoutZeros } from '../counts/definition.ts'
+import type { Db } from '../../../../platform/database/database.ts'
+import { loadProducts, type ProductFacts } from '../../../orders/goods/items.ts'
+import { withoutZeros } from '../../counts/definition.ts'
 
 export interface KnownBatch {
   id: number

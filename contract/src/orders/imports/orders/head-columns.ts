@@ -1,89 +1,6 @@
-import type { packagings } from '../../../goods/products/packaging.ts'
 import type { OrderType } from '../../../platform/of-order.ts'
 import { ownShuttle, ownTransport, type Transporter, transporter, transporterLabels } from '../../orders/query.ts'
 import { type CellReading, headerKey, type ImportColumn } from '../columns.ts'
-
-/** Quantity columns, of which each line fills exactly one. */
-export const quantityColumns = {
-  unit_quantity: 'package_unit',
-  box_quantity: 'package_box',
-  pallet_quantity: 'package_pallet',
-} as const satisfies Record<string, (typeof packagings)[number]>
-export type QuantityColumn = keyof typeof quantityColumns
-
-/** Columns of the lines of goods: those the order form accepts, and the right half of an order file. */
-export const itemColumns = [
-  {
-    name: 'reference',
-    label: 'Référence',
-    kind: 'code',
-    isRequired: true,
-    hint: 'Une référence du catalogue',
-    examples: ['THE-VERT-100', 'CAFE-MOULU-250'],
-    aliases: ['ref', 'produit', 'product', 'article', 'sku', 'product_reference'],
-  },
-  {
-    name: 'unit_quantity',
-    label: 'Unités',
-    kind: 'quantity',
-    hint: 'Une seule des trois quantités',
-    examples: ['', ''],
-    aliases: ['quantity_unit', 'quantite_unites', 'quantite_unite', 'unite', 'qty_unit', 'package_unit'],
-  },
-  {
-    name: 'box_quantity',
-    label: 'Colis',
-    kind: 'quantity',
-    hint: 'Une seule des trois quantités',
-    examples: ['12', ''],
-    aliases: ['quantity_box', 'quantite_colis', 'cartons', 'carton', 'qty_box', 'package_box'],
-  },
-  {
-    name: 'pallet_quantity',
-    label: 'Palettes',
-    kind: 'quantity',
-    hint: 'Une seule des trois quantités',
-    examples: ['', '2'],
-    aliases: ['quantity_pallet', 'quantite_palettes', 'palette', 'qty_pallet', 'package_pallet'],
-  },
-  {
-    name: 'batch_number',
-    label: 'Lot',
-    kind: 'code',
-    hint: 'Pour un produit géré par lot',
-    examples: ['L2612', ''],
-    aliases: ['numero_de_lot', 'n_lot', 'n_de_lot', 'batch', 'lot_number'],
-  },
-  {
-    name: 'batch_expiration_date',
-    label: 'Péremption',
-    kind: 'date',
-    hint: 'JJ/MM/AAAA, pour un lot nouveau',
-    examples: ['31/12/2027', ''],
-    aliases: ['date_de_peremption', 'dlc', 'ddm', 'dluo', 'expiration', 'expiry'],
-  },
-  {
-    name: 'batch_reason',
-    label: 'Motif du lot',
-    kind: 'text',
-    isLong: true,
-    hint: 'Si un lot qui périme plus tôt est disponible',
-    examples: ['', ''],
-    aliases: ['motif_du_choix_de_lot', 'motif'],
-  },
-] as const satisfies readonly ImportColumn[]
-
-/** Columns of the lines that the order form reads: a plain quantity leaves the packaging to Quai. */
-export const formColumns: readonly ImportColumn[] = [
-  ...itemColumns,
-  {
-    name: 'quantity',
-    label: 'Quantité',
-    kind: 'quantity',
-    isNamedExactly: true,
-    aliases: ['qte', 'qty', 'quantite_commandee', 'qte_commandee'],
-  },
-]
 
 const transporterNames = new Map(
   [
@@ -120,6 +37,23 @@ export const headColumns = [
     hint: 'Le même sur toutes les lignes d’une commande',
     examples: ['CMD-001', 'CMD-001'],
     aliases: ['commande', 'numero_de_commande', 'no_commande', 'n_commande', 'order', 'numero'],
+    likely: [
+      'name',
+      'order_id',
+      'order_name',
+      'order_reference',
+      'id_order',
+      'id_commande',
+      'reference_commande',
+      'reference_de_commande',
+      'reference_de_la_commande',
+      'ref_commande',
+      'ref_de_commande',
+      'n_piece',
+      'n_de_piece',
+      'numero_de_piece',
+      'do_piece',
+    ],
   },
   {
     name: 'date',
@@ -129,6 +63,16 @@ export const headColumns = [
     hint: 'JJ/MM/AAAA',
     examples: ['15/01/2030', ''],
     aliases: ['order_date', 'jour', 'date_prevue'],
+    likely: [
+      'created_at',
+      'date_created',
+      'date_add',
+      'purchase_date',
+      'date_commande',
+      'date_de_commande',
+      'date_de_la_commande',
+      'commitment_date',
+    ],
   },
   {
     name: 'hour',
@@ -164,6 +108,19 @@ export const headColumns = [
     hint: 'Adresse obligatoire si l’entrepôt ou Quai transporte',
     examples: ['', ''],
     aliases: ['adresse_nom', 'destinataire', 'nom'],
+    likely: [
+      'shipping_name',
+      'recipient_name',
+      'recipient',
+      'ship_name',
+      'delivery_name',
+      'shipping_full_name',
+      'name',
+      'full_name',
+      'customer_name',
+      'customer',
+      'client',
+    ],
   },
   {
     name: 'address_street',
@@ -172,6 +129,15 @@ export const headColumns = [
     hint: 'Numéro et voie',
     examples: ['', ''],
     aliases: ['adresse', 'adresse_rue', 'street', 'address'],
+    likely: [
+      'shipping_street',
+      'shipping_address1',
+      'delivery_address1',
+      'address1',
+      'address_1',
+      'adresse1',
+      'adresse_1',
+    ],
   },
   {
     name: 'address_zip_code',
@@ -179,7 +145,7 @@ export const headColumns = [
     kind: 'code',
     hint: '5 chiffres en France',
     examples: ['', ''],
-    aliases: ['cp', 'zip', 'zip_code', 'adresse_cp'],
+    aliases: ['cp', 'zip', 'zip_code', 'postal_code', 'postcode', 'adresse_cp'],
   },
   {
     name: 'address_city',
@@ -247,6 +213,7 @@ export const headColumns = [
     hint: 'Texte libre',
     examples: ['', ''],
     aliases: ['commentaire', 'informations'],
+    likely: ['notes', 'note', 'customer_note', 'customer_notes', 'order_notes', 'note_du_client'],
   },
   {
     name: 'quai_number',
@@ -258,5 +225,4 @@ export const headColumns = [
   },
 ] as const satisfies readonly ImportColumn[]
 
-export type ItemColumn = (typeof itemColumns)[number]['name']
 export type HeadColumn = (typeof headColumns)[number]['name']

@@ -5,16 +5,16 @@ import {
   itemColumns,
   type QuantityColumn,
   quantityColumns,
-} from '@quai/contract/orders/imports/orders/columns.ts'
+} from '@quai/contract/orders/imports/orders/item-columns.ts'
 import type { OrderImportType } from '@quai/contract/orders/imports/query.ts'
 import { formatCivilDate } from '@quai/contract/platform/dates.ts'
-import type { Db } from '../../../platform/database/database.ts'
-import { type Failure, fail } from '../../../platform/failure.ts'
-import { mapInSlices } from '../../../platform/slices.ts'
-import { checkItems, type ProductFacts } from '../../orders/goods/items.ts'
-import type { FileLine } from '../definition.ts'
-import { failureOf, type Issues } from '../reading/issues.ts'
-import { isFilled, readColumns, type ValuesOf } from '../reading/read-columns.ts'
+import type { Db } from '../../../../platform/database/database.ts'
+import { type Failure, fail } from '../../../../platform/failure.ts'
+import { mapInSlices } from '../../../../platform/slices.ts'
+import { checkItems, type ProductFacts } from '../../../orders/goods/items.ts'
+import type { FileLine } from '../../definition.ts'
+import { failureOf, type Issues } from '../../reading/issues.ts'
+import { isFilled, readColumns, type ValuesOf } from '../../reading/read-columns.ts'
 import { batchName, type Catalogue, type KnownBatch, loadCatalogue } from './catalogue.ts'
 
 type ItemValues = ValuesOf<typeof itemColumns>
