@@ -24,18 +24,19 @@ export const oneFile = z.preprocess(
 export const columnMapping = z.record(exactText(200), text(60))
 export type ColumnMapping = z.infer<typeof columnMapping>
 
-/** Mapping in a form, as JSON. */
-const mappingField = z
-  .string()
-  .max(100_000)
-  .transform((json, context) => {
-    try {
-      return columnMapping.parse(JSON.parse(json))
-    } catch {
-      context.addIssue({ code: 'custom', params: { rule: 'mapping' }, message: 'Les colonnes ne se lisent pas.' })
-      return z.NEVER
-    }
-  })
+/** Accepts what a form sends as JSON. */
+export const jsonField = <Schema extends z.ZodType>(schema: Schema, message: string) =>
+  z
+    .string()
+    .max(100_000)
+    .transform((json, context): z.output<Schema> => {
+      try {
+        return schema.parse(JSON.parse(json))
+      } catch {
+        context.addIssue({ code: 'custom', params: { rule: 'mapping' }, message })
+        return z.NEVER
+      }
+    })
 
 /** Fields of an upload of any type. */
 export const depositFields = {
@@ -45,7 +46,7 @@ export const depositFields = {
   warehouseId: orNull(z.coerce.number().int().positive()),
   customerId: orNull(z.coerce.number().int().positive()),
   /** Columns of headers that are not known. Remembered for the next files. */
-  mapping: orNull(mappingField),
+  mapping: orNull(jsonField(columnMapping, 'Les colonnes ne se lisent pas.')),
   /** Allows applying the same file again. */
   allowRepeat: orNull(z.stringbool()),
 }

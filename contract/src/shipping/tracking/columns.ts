@@ -1,31 +1,6 @@
-import { type CellReading, type FileShape, headerKey, type ImportColumn } from '../../orders/imports/columns.ts'
+import type { FileShape, ImportColumn } from '../../orders/imports/columns.ts'
 import { importLimits } from '../../orders/imports/import.ts'
-import { type TrackingStatus, trackingStatuses, trackingStatusLabels } from '../../parties/carriers/tracking-status.ts'
-
-/** Words that carriers' files use, besides our labels and codes. */
-const otherWords: Record<TrackingStatus, readonly string[]> = {
-  pending: ['annonce', 'etiquette_creee'],
-  shipped: ['expedie', 'expediee', 'en_transit', 'en_cours', 'en_livraison', 'en_cours_de_livraison'],
-  delayed: ['retard', 'retarde', 'retardee'],
-  issue: ['anomalie', 'probleme', 'avarie'],
-  canceled: ['annule', 'annulation'],
-  delivered: ['livre', 'distribue'],
-  delivered_non_compliant: ['livre_non_conforme', 'livre_avec_reserves', 'livree_avec_reserves', 'reserves'],
-  unknown: ['inconnue'],
-}
-
-const statusWords = new Map(
-  trackingStatuses.flatMap((status) =>
-    [status, headerKey(trackingStatusLabels[status]), ...otherWords[status]].map((word) => [word, status] as const),
-  ),
-)
-
-const readStatus = (text: string): CellReading<TrackingStatus> => {
-  const value = statusWords.get(headerKey(text))
-  if (value) return { value }
-  const known = trackingStatuses.map((status) => trackingStatusLabels[status].toLowerCase()).join(', ')
-  return { problem: `« ${text} » n’est pas un statut : écrivez ${known}.` }
-}
+import { readStatus } from './status-words.ts'
 
 /** Columns of a file of tracking. A line names its shipment by one of the first three. */
 export const trackingColumns = [

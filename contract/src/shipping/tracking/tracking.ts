@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { importIssue, oneFile, orNull } from '../../orders/imports/import.ts'
+import { importIssue, jsonField, oneFile, orNull } from '../../orders/imports/import.ts'
 import { author } from '../../orders/orders/changes/proposal.ts'
 import { type TrackingStatus, trackingStatuses } from '../../parties/carriers/tracking-status.ts'
 import { instant, instantInput } from '../../platform/dates.ts'
-import { code, id, longText, text } from '../../platform/ids.ts'
+import { code, exactText, id, longText, text } from '../../platform/ids.ts'
 
 /** Origin of an event: who wrote it, or how it arrived. */
 export const trackingSources = ['warehouse', 'admin', 'carrier', 'file', 'system'] as const
@@ -61,8 +61,14 @@ export const carrierEventInput = z.object({
 })
 export type CarrierEventInput = z.infer<typeof carrierEventInput>
 
+/** Status of each word that the carrier's file uses, by the word as the file has it. */
+export const statusWords = z.record(exactText(200), z.enum(trackingStatuses))
+export type StatusWords = z.infer<typeof statusWords>
+
 export const importTrackingInput = z.object({
   file: oneFile,
+  /** Statuses of words that are not known. Remembered for the next files once the events are added. */
+  words: orNull(jsonField(statusWords, 'Les mots ne se lisent pas.')),
   /** Only judges the lines. */
   dryRun: orNull(z.stringbool()),
 })
@@ -74,6 +80,8 @@ export const trackingFileAnswer = z.object({
   /** Number of lines whose event is known already. */
   sameTotal: z.int(),
   errors: z.array(importIssue.extend({ line: z.int() })),
+  /** Words of the column of statuses that nobody knows, each once. */
+  unknownWords: z.array(z.string()),
   isApplied: z.boolean(),
 })
 export type TrackingFileAnswer = z.infer<typeof trackingFileAnswer>

@@ -1275,6 +1275,12 @@ export interface TrackingEventsTable {
   hijacker_contact_id: number | null
 }
 
+export interface TrackingWordsTable {
+  user_id: number
+  word: string
+  tracking_status: TrackingStatus
+}
+
 export interface TransportRuleZonesTable {
   rule_id: number
   place: number
@@ -1520,6 +1526,7 @@ export interface Database {
   stock_places: StockPlacesTable
   subscription_requests: SubscriptionRequestsTable
   tracking_events: TrackingEventsTable
+  tracking_words: TrackingWordsTable
   transport_rule_zones: TransportRuleZonesTable
   transport_rules: TransportRulesTable
   users: UsersTable

@@ -2,12 +2,18 @@ import DescriptionOutlined from '@mui/icons-material/DescriptionOutlined'
 import Alert from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
 import Box from '@mui/material/Box'
+import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { contract } from '@quai/contract/contract.ts'
 import { sheetFiles } from '@quai/contract/orders/imports/import.ts'
+import {
+  type TrackingStatus,
+  trackingStatuses,
+  trackingStatusLabels,
+} from '@quai/contract/parties/carriers/tracking-status.ts'
 import { maxCsvBytes } from '@quai/contract/platform/files.ts'
 import { formatBytes } from '@quai/contract/platform/text/typography.ts'
-import type { TrackingFileAnswer } from '@quai/contract/shipping/tracking/tracking.ts'
+import type { StatusWords, TrackingFileAnswer } from '@quai/contract/shipping/tracking/tracking.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { t } from '../../parties/carriers/tracking/texts.ts'
@@ -18,29 +24,48 @@ import { FileButton } from '../../ui/files/FileButton.tsx'
 import { FileZone } from '../../ui/files/FileZone.tsx'
 import { Muted } from '../../ui/Muted.tsx'
 
-const send = (file: File, dryRun: boolean) =>
-  upload<TrackingFileAnswer>(contract.tracking.importFile, { fields: { dryRun }, files: { file: [file] } })
+interface Sent {
+  file: File
+  /** Statuses of the words that the reader has named. */
+  words: StatusWords
+}
+
+const send = ({ file, words }: Sent, dryRun: boolean) =>
+  upload<TrackingFileAnswer>(contract.tracking.importFile, {
+    fields: { dryRun, words: JSON.stringify(words) },
+    files: { file: [file] },
+  })
 
 /** Judges a carrier's file, then adds its events. */
 export const TrackingFileDialog = ({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) => {
   const client = useQueryClient()
-  const [file, setFile] = useState<File>()
-  const check = useMutation({ mutationFn: (chosen: File) => send(chosen, true) })
-  const take = ([chosen]: readonly File[]) => {
-    if (!chosen || check.isPending) return
-    setFile(chosen)
+  const [sent, setSent] = useState<Sent>()
+  const [asked, setAsked] = useState<readonly string[]>([])
+  const check = useMutation({
+    mutationFn: (chosen: Sent) => send(chosen, true),
+    onSuccess: ({ unknownWords }) => setAsked((known) => [...new Set([...known, ...unknownWords])]),
+  })
+  const judge = (chosen: Sent) => {
+    setSent(chosen)
     check.mutate(chosen)
   }
+  const take = ([file]: readonly File[]) => {
+    if (!file || check.isPending) return
+    setAsked([])
+    judge({ file, words: {} })
+  }
   const apply = async () => {
-    if (!file) return
-    const { newTotal } = await send(file, false)
+    if (!sent) return
+    const { newTotal } = await send(sent, false)
     notify(t('added', { count: newTotal }))
     await client.invalidateQueries()
   }
   const found = check.data
   const count = found?.errors.length === 0 ? found.newTotal : 0
+  const file = sent?.file
   const forget = () => {
-    setFile(undefined)
+    setSent(undefined)
+    setAsked([])
     check.reset()
   }
   return (
@@ -71,10 +96,54 @@ export const TrackingFileDialog = ({ isOpen, onClose }: { isOpen: boolean; onClo
           </FileButton>
         }
       />
+      {sent && asked.length > 0 && (
+        <UnknownWords
+          asked={asked}
+          words={sent.words}
+          isBusy={check.isPending}
+          onName={(word, status) => judge({ ...sent, words: { ...sent.words, [word]: status } })}
+        />
+      )}
       {found && <TrackingFileFindings found={found} />}
     </AppDialog>
   )
 }
+
+interface UnknownWordsProps {
+  asked: readonly string[]
+  words: StatusWords
+  isBusy: boolean
+  onName: (word: string, status: TrackingStatus) => void
+}
+
+/** Asks which status each word of the carrier stands for. The answers are remembered for the next files. */
+export const UnknownWords = ({ asked, words, isBusy, onName }: UnknownWordsProps) => (
+  <Box sx={{ display: 'grid', gap: 4, mt: 4 }}>
+    <Muted>{t('unknownWords')}</Muted>
+    {asked.map((word) => (
+      <TextField
+        key={word}
+        select
+        fullWidth
+        disabled={isBusy}
+        label={t('wordMeans', { word })}
+        value={words[word] ?? ''}
+        // Each option is a status.
+        onChange={({ target }) => onName(word, target.value as TrackingStatus)}
+        slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+      >
+        <option value="" disabled>
+          {t('chooseStatus')}
+        </option>
+        {trackingStatuses.map((status) => (
+          <option key={status} value={status}>
+            {trackingStatusLabels[status]}
+          </option>
+        ))}
+      </TextField>
+    ))}
+  </Box>
+)
 
 const shownErrors = 20
 

@@ -12,7 +12,7 @@ vi.hoisted(() => vi.stubGlobal('fetch', network))
 const { queryClient } = await import('../../platform/calls/query-client.ts')
 const { readSettings } = await import('../../platform/theme/settings.ts')
 const { themeOf } = await import('../../platform/theme/theme.ts')
-const { TrackingFileFindings } = await import('./TrackingFileDialog.tsx')
+const { TrackingFileFindings, UnknownWords } = await import('./TrackingFileDialog.tsx')
 const { TrackingPanel } = await import('./TrackingPanel.tsx')
 const { AddTrackingDialog } = await import('./AddTrackingDialog.tsx')
 
@@ -110,7 +110,7 @@ test('un fichier faux dit ses erreurs par ligne, les vingt premières ; un fichi
     code: 'UNREADABLE',
     message: 'Statut illisible.',
   }))
-  const found: TrackingFileAnswer = { newTotal: 0, sameTotal: 4, errors, isApplied: false }
+  const found: TrackingFileAnswer = { newTotal: 0, sameTotal: 4, errors, unknownWords: [], isApplied: false }
   show(<TrackingFileFindings found={found} />)
   expect(screen.getByText('23 erreurs à corriger dans le fichier')).toBeTruthy()
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)[19]).toBe('Ligne 21 Statut illisible.')
@@ -118,4 +118,14 @@ test('un fichier faux dit ses erreurs par ligne, les vingt premières ; un fichi
   cleanup()
   show(<TrackingFileFindings found={{ ...found, errors: [] }} />)
   expect(screen.getByText('Tous les événements de ce fichier sont déjà dans le suivi.')).toBeTruthy()
+})
+
+test('chaque mot inconnu du transporteur se nomme par un statut', () => {
+  const onName = vi.fn()
+  show(<UnknownWords asked={['Lot égaré', 'Zut']} words={{ 'Lot égaré': 'issue' }} isBusy={false} onName={onName} />)
+  expect(screen.getByLabelText<HTMLSelectElement>('« Lot égaré » veut dire').value).toBe('issue')
+  const second = screen.getByLabelText<HTMLSelectElement>('« Zut » veut dire')
+  expect(second.value).toBe('')
+  fireEvent.change(second, { target: { value: 'delayed' } })
+  expect(onName).toHaveBeenCalledWith('Zut', 'delayed')
 })

@@ -230,6 +230,7 @@ export const otherFields: Readonly<Record<string, string>> = {
   undoneAt: 'Défait à',
   undoneBy: 'Qui l’a défait',
   unknown: 'Distance inconnue',
+  unknownWords: 'Mots du fichier que personne ne connaît',
   unpricedDays: 'Jours sans tarif',
   unweighedLines: 'Lignes sans poids',
   unweighedOrders: 'Commandes sans poids',
@@ -255,6 +256,7 @@ export const otherFields: Readonly<Record<string, string>> = {
   warehouseName: 'Nom de l’entrepôt',
   weightKg: 'Poids, en kg',
   whole: 'Tout',
+  words: 'Statut de chaque mot inconnu (JSON)',
   zip: 'Code postal',
   zipCode: 'Code postal',
 }

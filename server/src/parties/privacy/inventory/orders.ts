@@ -152,6 +152,12 @@ export const orderColumns: Inventory = {
     none: 'id shipment_id tracking_status at source carrier_event created_at',
     tagged: { ...author, comment: 'text/struck' },
   },
+  tracking_words: {
+    purpose: 'Statuses of words in carriers’ files.',
+    kept: 'with the organisation',
+    none: 'user_id tracking_status',
+    tagged: { word: 'text/struck' },
+  },
   pickups: {
     purpose: 'Shipments handed over to a carrier.',
     kept: 'for good',

@@ -15,8 +15,12 @@ const aShipmentNumbered = async (
   const { id } = await aCourierOrder(app.db, { customerId: customer.userId, warehouseId: warehouse.userId })
   return { orderId: id, ...(await aShipment(app.db, id, { shipmentStatus, trackingNumber })) }
 }
-const upload = (lines: readonly string[], { dryRun = false, by = byWarehouse } = {}) => {
+const upload = (
+  lines: readonly string[],
+  { dryRun = false, by = byWarehouse, words }: { dryRun?: boolean; by?: typeof byWarehouse; words?: object } = {},
+) => {
   const form = new FormData()
+  if (words) form.append('words', JSON.stringify(words))
   form.append('file', new Blob([lines.join('\r\n')]), 'suivi.csv')
   if (dryRun) form.append('dryRun', 'true')
   return by.upload('/tracking/import', form)
@@ -36,7 +40,10 @@ it('une ligne nomme son expédition par son suivi, un colis ou la commande', asy
     `;${two.orderId}_1;;EN RETARD;03/01/2027;;`,
     `;;${three.orderId};Livré avec réserves;04/01/2027;;`,
   ])
-  expect({ status, body }).toEqual({ status: 200, body: { newTotal: 3, sameTotal: 0, errors: [], isApplied: true } })
+  expect({ status, body }).toEqual({
+    status: 200,
+    body: { newTotal: 3, sameTotal: 0, errors: [], unknownWords: [], isApplied: true },
+  })
   expect(await eventsOf(one.uuid)).toMatchObject([
     { trackingStatus: 'delivered', at: '2027-01-03T13:30:00.000Z', comment: 'Signé Léa', source: 'file' },
   ])
@@ -62,6 +69,54 @@ it('l’heure peut être dans la cellule du jour', async () => {
   expect(await eventsOf(uuid)).toMatchObject([{ trackingStatus: 'delivered', at: '2027-01-03T13:30:00.000Z' }])
 })
 
+it('les mots usuels des transporteurs se lisent', async () => {
+  const { uuid } = await aShipmentNumbered('8R5')
+  const said = [
+    ['Pris en charge', 'shipped'],
+    ['In transit', 'shipped'],
+    ['AVISÉ', 'delayed'],
+    ['Retour à l’expéditeur', 'issue'],
+    ['Refusé par le destinataire', 'issue'],
+    ['Endommagée', 'issue'],
+    ['Remis au destinataire', 'delivered'],
+    ['Livrés avec réserves', 'delivered_non_compliant'],
+  ] as const
+  const lines = said.map(([word], index) => `8R5;;;${word};03/01/2027;0${index}:00;`)
+  expect((await upload([header, ...lines])).body).toMatchObject({ newTotal: said.length, errors: [] })
+  const told = (await eventsOf(uuid)).map(({ trackingStatus }: { trackingStatus: string }) => trackingStatus)
+  expect(told.toReversed()).toEqual(said.map(([, status]) => status))
+})
+
+it('un mot inconnu se nomme une fois, et se retient pour les fichiers suivants de la même organisation', async () => {
+  const { uuid } = await aShipmentNumbered('8R6')
+  const file = [header, '8R6;;;Lot égaré;03/01/2027;08:00;', '8R6;;;LOT ÉGARÉ;03/01/2027;09:00;']
+  const words = { 'Lot égaré': 'issue' }
+  expect((await upload(file, { dryRun: true })).body).toMatchObject({
+    unknownWords: ['Lot égaré'],
+    errors: [
+      { line: 2, column: 'status' },
+      { line: 3, column: 'status' },
+    ],
+  })
+  expect((await upload(file, { dryRun: true, words })).body).toMatchObject({
+    newTotal: 2,
+    errors: [],
+    unknownWords: [],
+  })
+  // A trial remembers nothing.
+  expect((await upload(file, { dryRun: true })).body.unknownWords).toEqual(['Lot égaré'])
+  await upload(file, { words })
+  expect(await eventsOf(uuid)).toMatchObject([{ trackingStatus: 'issue' }, { trackingStatus: 'issue' }])
+  expect((await upload([header, '8R6;;;lot égarés;04/01/2027;08:00;'], { dryRun: true })).body).toMatchObject({
+    newTotal: 1,
+    unknownWords: [],
+  })
+  const stranger = await aPair(app.db)
+  const byStranger = await as(stranger.warehouse.contactId)
+  expect((await upload(file, { dryRun: true, by: byStranger })).body.unknownWords).toEqual(['Lot égaré'])
+  expect(await upload(file, { dryRun: true, words: { 'Lot égaré': 'partie' } })).toMatchObject({ status: 422 })
+})
+
 it('dit par ligne et par cellule ce qui ne va pas, et n’ajoute alors rien', async () => {
   const { uuid } = await aShipmentNumbered('8R3')
   const packed = await aShipmentNumbered('8R4', 'PACKAGED')
@@ -72,7 +127,7 @@ it('dit par ligne et par cellule ce qui ne va pas, et n’ajoute alors rien', as
     'ZZ;;;livrée;03/01/2027;;',
     '8R4;;;livrée;03/01/2027;;',
     ';;;livrée;03/01/2027;;',
-    '8R3;;;perdue;32/01/2027;;',
+    '8R3;;;mystère;32/01/2027;;',
     '8R3;;;;05/01/2027;;',
     `8R3;;;livrée;;;${'x'.repeat(501)}`,
   ]

@@ -19,6 +19,7 @@ import { readTable } from '../../../orders/imports/reading/table.ts'
 import { mapInSlices } from '../../../platform/slices.ts'
 import { writerOf } from '../add.ts'
 import { recordEvents } from '../record.ts'
+import { keepWords, namedWords, unknownWords, withStatus } from './words.ts'
 
 /** Columns by which a line may name its shipment, the most precise first. */
 const namingColumns = ['tracking_number', 'package_number', 'order_number'] as const
@@ -65,13 +66,18 @@ interface Reading {
  */
 export const importTracking = async (
   ctx: Context,
-  { file, dryRun }: ImportTrackingInput,
+  { file, words, dryRun }: ImportTrackingInput,
 ): Promise<TrackingFileAnswer> => {
   const { lines } = await readTable(ctx, { content: await readFile(file.path), shape: trackingShape })
-  const { events, sameTotal, issues } = await judgeTracking(ctx, lines)
-  const answer = { newTotal: events.length, sameTotal, errors: issues.all() }
+  const named = await namedWords(ctx, words ?? {})
+  const { events, sameTotal, issues } = await judgeTracking(
+    ctx,
+    lines.map((line) => withStatus(line, named)),
+  )
+  const answer = { newTotal: events.length, sameTotal, errors: issues.all(), unknownWords: unknownWords(lines, named) }
   if (dryRun) return { ...answer, isApplied: false }
   issues.refuse()
+  keepWords(ctx, words ?? {})
   if (events.length > 0)
     await recordEvents(
       ctx,

@@ -46,6 +46,10 @@ export const t = texts('tracking', {
   more_many: 'Et {{count}} autres erreurs.',
   more_other: 'Et {{count}} autres erreurs.',
   line: 'Ligne {{line}}',
+  unknownWords:
+    'Dites ce que veulent dire ces mots du transporteur : Quai s’en souviendra pour vos prochains fichiers.',
+  wordMeans: '« {{word}} » veut dire',
+  chooseStatus: 'Choisir un statut',
   added_one: '{{count}} événement ajouté au suivi.',
   added_many: '{{count}} événements ajoutés au suivi.',
   added_other: '{{count}} événements ajoutés au suivi.',
