@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { ciiXml, pdfCarrying } from '../../testing/builders/a-factur-x.ts'
 import { anInvoice } from '../../testing/builders/an-invoice.ts'
@@ -81,6 +82,17 @@ describe('une facture rectificative', () => {
         status: 409,
         body: { code: 'INVOICE_BLOCKED', params: { reason: 'replaced' } },
       })
+  })
+
+  test('les pages ouvertes et les systèmes des deux côtés apprennent que la remplacée a changé', async () => {
+    const first = await anInvoice(db, { ...deal, number: 'DIRECT-1' })
+    const changes = () =>
+      db.all(sql<{ change: string }>`
+        SELECT change FROM events WHERE kind = 'invoice' AND subject_id = ${first.id} ORDER BY id`)
+    const { body } = await correct('DIRECT-2', { preceding: ['DIRECT-1'] })
+    expect(await changes()).toEqual([{ change: 'created' }, { change: 'updated' }])
+    await asWarehouse.delete(`/invoices/${body.uuid}`)
+    expect(await changes()).toEqual([{ change: 'created' }, { change: 'updated' }, { change: 'updated' }])
   })
 
   test('retirée, elle rend sa place à la facture qu’elle remplaçait', async () => {
