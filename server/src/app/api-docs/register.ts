@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '../../calls/app.ts'
+import { networkOf } from '../../calls/network.ts'
+import { Turns } from '../../platform/turns/turns.ts'
 import { type ApiDocument, createApiDocument } from './document.ts'
 import { renderCalls } from './pages/calls.ts'
 import { groupsOf } from './pages/groups.ts'
@@ -21,6 +23,19 @@ const files = {
 
 const constant = { config: { isConstant: true } } as const
 
+/** Anybody may read the documentation, which leaves the loop as much time as it takes. */
+const turnLimits = { atOnce: 2, perCaller: 1, waiting: 200, maxWaitMs: 8_000, maxRestMs: 50 }
+
+/** Makes requests wait for the turn of their network, until their answer has left. */
+const inTurns = () => {
+  const turns = new Turns(turnLimits)
+  return async ({ ip }: FastifyRequest, { raw }: FastifyReply): Promise<void> => {
+    const end = await turns.take(networkOf(ip))
+    if (raw.closed) end()
+    else raw.once('close', end)
+  }
+}
+
 /** Serves /api/docs and the two OpenAPI documents, made at the first request, and the files of the documentation. */
 export const registerApiDocs = async (server: FastifyInstance, { clock }: Pick<App, 'clock'>): Promise<void> => {
   let made: Promise<Awaited<ReturnType<typeof make>>> | undefined
@@ -28,19 +43,21 @@ export const registerApiDocs = async (server: FastifyInstance, { clock }: Pick<A
     made ??= make(clock())
     return made
   }
-  server.get('/api/openapi.json', constant, async (_request, reply) => sendJson(reply, (await whenMade()).main))
-  server.get('/api/openapi-annexe.json', constant, async (_request, reply) => sendJson(reply, (await whenMade()).annex))
+  const preHandler = inTurns()
+  const document = { ...constant, preHandler }
+  server.get('/api/openapi.json', document, async (_request, reply) => sendJson(reply, (await whenMade()).main))
+  server.get('/api/openapi-annexe.json', document, async (_request, reply) => sendJson(reply, (await whenMade()).annex))
   for (const [name, { file, type }] of Object.entries(files)) {
     const content = readFileSync(new URL(file, import.meta.url), 'utf8')
     server.get(`/api/docs/${name}`, constant, async (_request, reply) =>
       reply.header('cache-control', 'no-cache').type(`${type}; charset=utf-8`).send(content),
     )
   }
-  server.get<{ Querystring: { q?: string } }>('/api/docs/recherche', async ({ query }, reply) =>
+  server.get<{ Querystring: { q?: string } }>('/api/docs/recherche', { preHandler }, async ({ query }, reply) =>
     sendPage(reply, (await whenMade()).pages.pageFor(String(query.q ?? ''))),
   )
   for (const address of ['/api/docs', '/api/docs/:module', '/api/docs/annexe/:module'])
-    server.get(address, async ({ url }, reply) => {
+    server.get(address, { preHandler }, async ({ url }, reply) => {
       const { pageAt } = (await whenMade()).pages
       const page = pageAt(url.replace(/^\/api\/docs|[?].*$|\/(?=$|[?])/g, ''))
       return page === undefined ? reply.callNotFound() : sendPage(reply, page)

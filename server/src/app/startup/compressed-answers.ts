@@ -2,7 +2,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 
-/** Minimum size in bytes. A smaller text fits one packet anyway, so compressing it saves nothing. */
+/** Minimum length in characters. A smaller text fits one packet anyway, so compressing it saves nothing. */
 const smallest = 1_024
 
 const compress = {
@@ -30,7 +30,7 @@ export const compressAnswers = (server: FastifyInstance): void => {
   }
   server.addHook('onSend', async (request, reply, payload: unknown) => {
     if (request.method !== 'GET' || !isText(reply.getHeader('content-type'))) return payload
-    if (typeof payload !== 'string' || Buffer.byteLength(payload) < smallest) return payload
+    if (typeof payload !== 'string' || payload.length < smallest) return payload
     void reply.header('vary', 'accept-encoding')
     const encoding = encodingOf(request.headers['accept-encoding'])
     if (!encoding) return payload
