@@ -7,6 +7,8 @@ import type { World } from './world.ts'
 export interface Load {
   title: string
   clients: number
+  /** What the other tenant does meanwhile; by default it reads its list. */
+  other?: 'signIn'
   /** Builds the next request of a client. */
   next: (client: number) => Sent
   /** Complains about unexpected answers; without it, any answer is accepted. */
@@ -26,6 +28,8 @@ export const loadsOf = async (world: World): Promise<Load[]> => [
   ...(await tables(world)),
   ...(await hostilePdfs(world)),
   ...passwords(),
+  ...anonymous(),
+  ...many(world),
 ]
 
 /** Large bodies without a session, which the server should not even read. */
@@ -191,10 +195,54 @@ const passwords = (): Load[] => {
       problem: limited,
     },
     {
+      title: 'eight networks, 35 sign-ins each',
+      clients: 280,
+      other: 'signIn',
+      next: (client) => attempt(`192.0.2.${client % 8}`, `huit-${client}-${sent++}@example.test`),
+      problem: (statuses) => unless(statuses, [401, 429, 503]),
+    },
+    {
       title: 'one password over 150 accounts',
       clients: 5,
       next: () => attempt('203.0.113.8', `compte-${sent++ % 150}@example.test`),
       problem: limited,
+    },
+  ]
+}
+
+/** What anybody may ask for, by as many clients as the harmless control has. */
+const anonymous = (): Load[] => {
+  const load = (title: string, path: string, clients = 32): Load => ({
+    title,
+    clients,
+    next: () => ({ method: 'GET', path, headers: { 'accept-encoding': 'br' } }),
+    problem: (statuses) => unless(statuses, [200, 429, 503]),
+  })
+  return [
+    load('the page', '/'),
+    load('readiness', '/readyz'),
+    load('the description of the API', '/api/openapi.json', 64),
+    load('search of the documentation', '/api/docs/recherche?q=commande'),
+  ]
+}
+
+/** Many light calls of one organisation at once. */
+const many = ({ tokens }: World): Load[] => {
+  const lines = Array.from({ length: 450 }, () => ({ productId: 0, productPackaging: 'sac', quantity: -1 }))
+  const body = Buffer.from(JSON.stringify({ orderItems: lines }))
+  const headers = (client: number) => ({ ...json, ...bearer(tokens[client % tokens.length]) })
+  return [
+    {
+      title: '300 light reads at once',
+      clients: 300,
+      next: (client) => get(tokens[client % tokens.length], '/api/deals'),
+      problem: (statuses) => unless(statuses, [200, 429, 503]),
+    },
+    {
+      title: 'orders of 450 impossible lines, 40 at once',
+      clients: 40,
+      next: (client) => ({ method: 'POST', path: '/api/orders', headers: headers(client), body }),
+      problem: (statuses) => unless(statuses, [422, 429, 503]),
     },
   ]
 }

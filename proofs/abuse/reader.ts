@@ -2,21 +2,29 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { parentPort, Worker, workerData } from 'node:worker_threads'
 import { ConnectionLost, HttpConnection } from '../../server/src/testing/servers/http-connection.ts'
 
+/** What the other tenant asks for. */
+export interface Asked {
+  method: 'GET' | 'POST'
+  path: string
+  headers: Record<string, string>
+  body?: string
+}
+
 interface Who {
   port: number
-  token: string
+  asked: Asked
 }
 
 export interface Reading {
   /** Latency of each answer, in ms. */
   latencies: number[]
-  /** Number of answers that were not a list. */
+  /** Number of answers other than 200. */
   refused: number
 }
 
 /**
- * Lets another tenant read its usual list every 20 ms while `work` runs. Reads from a thread of its own, so that the
- * computing of the load's clients does not count as the server's latency.
+ * Lets another tenant ask every 20 ms while `work` runs. It asks from a thread of its own, so that the computing of the
+ * load's clients does not count as the server's latency.
  */
 export const readWhile = async <Result>(
   who: Who,
@@ -36,7 +44,7 @@ export const readWhile = async <Result>(
   }
 }
 
-const readUntilOver = async ({ port, token }: Who): Promise<void> => {
+const readUntilOver = async ({ port, asked }: Who): Promise<void> => {
   const connection = new HttpConnection(port)
   const reading: Reading = { latencies: [], refused: 0 }
   let isOver = false
@@ -45,7 +53,7 @@ const readUntilOver = async ({ port, token }: Who): Promise<void> => {
   })
   while (!isOver) {
     const from = performance.now()
-    if (!(await isRead(connection, token))) reading.refused++
+    if (!(await isRead(connection, asked))) reading.refused++
     reading.latencies.push(performance.now() - from)
     await sleep(20)
   }
@@ -53,10 +61,9 @@ const readUntilOver = async ({ port, token }: Who): Promise<void> => {
   parentPort?.postMessage(reading)
 }
 
-const isRead = async (connection: HttpConnection, token: string): Promise<boolean> => {
+const isRead = async (connection: HttpConnection, asked: Asked): Promise<boolean> => {
   try {
-    const headers = { authorization: `Bearer ${token}` }
-    return (await connection.send({ method: 'GET', path: '/api/orders', headers })).status === 200
+    return (await connection.send(asked)).status === 200
   } catch (error) {
     if (error instanceof ConnectionLost) return false
     throw error

@@ -1,16 +1,21 @@
+import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { openSession, type SessionKey } from '../../server/src/calls/session.ts'
+import { hashPassword } from '../../server/src/parties/accounts/sign-in/password.ts'
 import { type Db, openDatabase } from '../../server/src/platform/database/database.ts'
 import { anOrder } from '../../server/src/testing/builders/an-order.ts'
-import { aPair, aProduct, slotOn } from '../../server/src/testing/builders/builders.ts'
+import { aContact, aPair, aProduct, slotOn } from '../../server/src/testing/builders/builders.ts'
 import { type ServerProcess, sessionKeyIn } from '../../server/src/testing/servers/server-process.ts'
+import type { Asked } from './reader.ts'
 
 type Pair = Awaited<ReturnType<typeof aPair>>
 
 export interface World {
   port: number
-  /** Session of the other tenant, which reads its usual list. */
-  readerToken: string
+  /** The usual list of the other tenant. */
+  list: Asked
+  /** The right sign-in of somebody of the other tenant, from a network of their own. */
+  signIn: Asked
   /** Sessions of the customer who sends the loads, one per client. */
   tokens: string[]
   warehouseId: number
@@ -26,7 +31,7 @@ export interface World {
 
 const clients = 10
 
-/** Creates a customer with a history, who sends the loads, and another one, who reads. */
+/** Creates a customer with a history, who sends the loads, and another one, who reads and signs in. */
 export const makeWorld = async (server: ServerProcess, dataFolder: string, orders: number): Promise<World> => {
   const key = sessionKeyIn(dataFolder)
   const { db, close } = openDatabase({ url: server.databaseUrl, max: 2 })
@@ -50,7 +55,8 @@ export const makeWorld = async (server: ServerProcess, dataFolder: string, order
       tokens.push((await openSession(db, key, new Date(), loader.customer)).accessToken)
     return {
       port: server.port,
-      readerToken: (await openSession(db, key, new Date(), reader.customer)).accessToken,
+      list: listOf((await openSession(db, key, new Date(), reader.customer)).accessToken),
+      signIn: await aSignIn(db, reader.customer.userId),
       tokens,
       warehouseId: loader.warehouse.userId,
       references: productIds.map((_, rank) => `ABUS-${rank}`),
@@ -62,6 +68,20 @@ export const makeWorld = async (server: ServerProcess, dataFolder: string, order
   } finally {
     await close()
   }
+}
+
+const listOf = (token: string): Asked => ({
+  method: 'GET',
+  path: '/api/orders',
+  headers: { authorization: `Bearer ${token}` },
+})
+
+const aSignIn = async (db: Db, userId: number): Promise<Asked> => {
+  const password = 'Palettes-filmées-42'
+  const contactId = await aContact(db, userId, { passwordHash: await hashPassword(password) })
+  const { email } = await db.one(sql<{ email: string }>`SELECT email FROM contacts WHERE id = ${contactId}`)
+  const body = JSON.stringify({ email, password, device: randomBytes(32).toString('base64url') })
+  return { method: 'POST', path: '/api/auth/login', headers: { 'x-forwarded-for': '198.51.100.99' }, body }
 }
 
 /** Creates all of its orders at once, like a large import, so that the statistics lag behind. */
