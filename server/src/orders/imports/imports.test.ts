@@ -523,7 +523,7 @@ describe('historique et fichiers', () => {
       facts: expect.arrayContaining([{ label: 'Lignes', value: countOf(2, 'ligne') }]),
     })
   })
-  test('le modèle porte des titres français, ses propres références, son adresse et un lot en stock', async () => {
+  test('le modèle porte les colonnes et les valeurs que nomme la spécification, ses propres références, son adresse et un lot en stock', async () => {
     const { asCustomer, customer, warehouse, place } = await aScene()
     const productId = await aProduct(db, customer.userId, { reference: 'AVEC-LOT', isBatchManaged: true })
     const batchId = await aBatch(db, productId, 'L-77', '2031-01-01')
@@ -531,9 +531,9 @@ describe('historique et fichiers', () => {
     const address = { name: 'Dépôt Lavigne', street: '4 quai Rambaud', zipCode: '69002', city: 'Lyon' }
     expect(await asCustomer.post(`/users/${customer.userId}/addresses`, address)).toMatchObject({ status: 201 })
     const { body } = await asCustomer.get('/imports/templates/collection', { warehouseId: warehouse.userId })
-    expect(body).toContain('N° de commande;Date;Heure;Type;Transport')
-    expect(body).not.toMatch(/order_number|by_customer|CAFE-MOULU/)
-    expect(body).toMatch(/;Sortie;Par le client;Dépôt Lavigne;4 quai Rambaud;69002;Lyon/)
+    expect(body).toContain('N° de commande;date;hour;order_type;transporter;Nom du lieu')
+    expect(body).not.toMatch(/CAFE-MOULU|Quantité/)
+    expect(body).toMatch(/;collection;by_customer;Dépôt Lavigne;4 quai Rambaud;69002;Lyon/)
     expect(body).toContain(';THE;1;;;;')
     expect(body).toContain(';AVEC-LOT;1;;;L-77;')
   })

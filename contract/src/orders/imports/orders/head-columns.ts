@@ -58,6 +58,7 @@ export const headColumns = [
   {
     name: 'date',
     label: 'Date',
+    isWrittenByName: true,
     kind: 'date',
     isRequired: true,
     hint: 'JJ/MM/AAAA',
@@ -77,6 +78,7 @@ export const headColumns = [
   {
     name: 'hour',
     label: 'Heure',
+    isWrittenByName: true,
     kind: 'time',
     within: 'date',
     hint: 'HH:MM, début du créneau ; sans objet pour la messagerie',
@@ -86,19 +88,21 @@ export const headColumns = [
   {
     name: 'order_type',
     label: 'Type',
+    isWrittenByName: true,
     kind: 'text',
     read: readOrderType,
-    hint: 'Entrée ou Sortie',
+    hint: 'delivery ou collection ; aussi Entrée ou Sortie',
     examples: ['', ''],
     aliases: ['type_de_commande', 'sens'],
   },
   {
     name: 'transporter',
     label: 'Transport',
+    isWrittenByName: true,
     kind: 'text',
     read: readTransporter,
-    hint: 'Par le client, Navette Quai, Messagerie Quai ou Navette de l’entrepôt',
-    examples: [transporterLabels.by_customer, ''],
+    hint: 'by_customer, by_quai_shuttle, by_quai_courier ou by_warehouse ; aussi Par le client, Navette Quai, Messagerie Quai ou Navette de l’entrepôt',
+    examples: ['by_customer', ''],
     aliases: ['transporteur', 'order_transporter'],
   },
   {

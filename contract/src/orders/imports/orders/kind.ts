@@ -1,5 +1,5 @@
 import { countOf } from '../../../platform/text/typography.ts'
-import { orderTypeLabels, transporter, transporterLabels, transporters } from '../../orders/query.ts'
+import { transporter, transporterLabels, transporters } from '../../orders/query.ts'
 import type { FileShape, ImportColumn } from '../columns.ts'
 import { importLimits } from '../import.ts'
 import type { ImportKind, ImportOption } from '../kind.ts'
@@ -32,12 +32,10 @@ const transport: ImportOption = {
 }
 
 /** Returns the columns of the template, whose example lines contain this type of order. */
-const columnsOf = (type: OrderImportType): ImportColumn[] => {
-  const { one } = orderTypeLabels[type]
-  return [...headColumns, ...readItemColumns].map((column) =>
-    column.name === 'order_type' ? { ...column, examples: [one, one] } : column,
+const columnsOf = (type: OrderImportType): ImportColumn[] =>
+  [...headColumns, ...readItemColumns].map((column) =>
+    column.name === 'order_type' ? { ...column, examples: [type, type] } : column,
   )
-}
 
 const orders = {
   oneOf: quantities,

@@ -1,4 +1,5 @@
 import type { Packaging } from '@quai/contract/goods/products/packaging.ts'
+import { headerOf, type ImportColumn } from '@quai/contract/orders/imports/columns.ts'
 import { type HeadColumn, headColumns } from '@quai/contract/orders/imports/orders/head-columns.ts'
 import { type ItemColumn, itemColumns } from '@quai/contract/orders/imports/orders/item-columns.ts'
 import {
@@ -17,10 +18,10 @@ import { fail } from '../../../../platform/failure.ts'
 import { exportOf } from '../../../../services/lists/export-list.ts'
 import { listedOrders } from '../../../orders/find/export.ts'
 
-const columns = [...headColumns, ...itemColumns].map(({ name, label, kind }) => ({
-  header: label,
-  isCode: kind === 'code',
-  cell: (cells: Record<string, string | number | null>) => cells[name] ?? null,
+const columns = [...headColumns, ...itemColumns].map((column: ImportColumn) => ({
+  header: headerOf(column),
+  isCode: column.kind === 'code',
+  cell: (cells: Record<string, string | number | null>) => cells[column.name] ?? null,
 }))
 
 const ordersAtOnce = 100
@@ -49,7 +50,7 @@ async function* readLines(ctx: Context, ids: readonly number[]) {
     const orders = new Map((await loadStoredOrders(ctx.db, importable(ctx, some))).map((order) => [order.id, order]))
     yield some.flatMap((id) => {
       const order = orders.get(id)
-      return order ? order.items.map((item) => ({ ...headCells(order, message), ...itemCells(item) })) : []
+      return order ? linesOf(order, message) : []
     })
   }
 }
@@ -103,8 +104,16 @@ export const loadStoredOrders = async (db: Db, where: RawBuilder<unknown>): Prom
       LEFT JOIN addresses a ON a.id = o.address_carry_id
     WHERE ${where} ORDER BY o.id`)
 
-/** Returns what an export writes of an order in the columns that all of its lines share. */
-export const headCells = (order: StoredOrder, messageField: 'messageToWarehouse' | 'messageToCustomer') => {
+/** Returns the lines that an export writes of an order: in columns that the specification names, with its values. */
+export const linesOf = (order: StoredOrder, message: MessageField) => {
+  const heads = { ...headCells(order, message), order_type: order.orderType, transporter: order.transporter ?? '' }
+  return order.items.map((item) => ({ ...heads, ...itemCells(item) }))
+}
+
+type MessageField = 'messageToWarehouse' | 'messageToCustomer'
+
+/** Returns what an order says in the columns that all of its lines share, as people read it. */
+export const headCells = (order: StoredOrder, messageField: MessageField) => {
   const { date, time } = wallClock(order.orderDateStart, order.timeZone)
   return {
     order_number: order.internalNumber ?? String(order.id),
@@ -127,7 +136,7 @@ export const headCells = (order: StoredOrder, messageField: 'messageToWarehouse'
   } satisfies Record<HeadColumn, string>
 }
 
-/** Returns what an export writes of a line of goods. */
+/** Returns what a line of goods says. */
 export const itemCells = ({ packaging, quantity, ...item }: StoredItem) =>
   ({
     reference: item.reference,

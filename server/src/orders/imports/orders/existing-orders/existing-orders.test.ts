@@ -47,7 +47,9 @@ describe('un export de commandes, dans les colonnes de l’import', () => {
     const { asCustomer, upload, count } = await aScene()
     const csv = await asCustomer.get('/orders/export/import')
     expect(csv.headers['content-disposition']).toContain('commandes-import-2027-01-04.csv')
-    expect(csv.body.split('\r\n')[0]).toMatch(/^\ufeffN° de commande;Date;Heure;Type;Transport;.*;N° Quai;Référence;/)
+    expect(csv.body.split('\r\n')[0]).toMatch(
+      /^\ufeffN° de commande;date;hour;order_type;transporter;.*;N° Quai;Référence;/,
+    )
     expect(csv.body).toContain("'=1+1 « été »")
     const xlsx = await asCustomer.get('/orders/export/import', { format: 'xlsx' })
     for (const file of [new Uint8Array(csv.bytes), asAnsi(csv.body), new Uint8Array(xlsx.bytes)]) {
@@ -98,8 +100,8 @@ describe('un export de commandes, dans les colonnes de l’import', () => {
     const { asCustomer, upload, count } = await aScene()
     const { body: csv } = await asCustomer.get('/orders/export/import')
     const [first = ''] = csv.split('\r\n')
-    const cells: Record<string, string> = { 'N° de commande': 'C3', Date: '21/01/2027', Heure: '09:00' }
-    const more = { ...cells, Transport: 'Par le client', Référence: 'THE', Unités: '1' } as Record<string, string>
+    const cells: Record<string, string> = { 'N° de commande': 'C3', date: '21/01/2027', hour: '09:00' }
+    const more = { ...cells, transporter: 'Par le client', Référence: 'THE', Unités: '1' } as Record<string, string>
     const line = first
       .replace('\ufeff', '')
       .split(';')

@@ -1,4 +1,5 @@
 import { packagings } from '@quai/contract/goods/products/packaging.ts'
+import { headerOf, type ImportColumn } from '@quai/contract/orders/imports/columns.ts'
 import { headColumns } from '@quai/contract/orders/imports/orders/head-columns.ts'
 import { itemColumns } from '@quai/contract/orders/imports/orders/item-columns.ts'
 import { collectionKind } from '@quai/contract/orders/imports/orders/kind.ts'
@@ -17,7 +18,7 @@ import {
 } from '../../../../testing/round-trips.ts'
 import { readTable } from '../../reading/table.ts'
 import { groupKey } from '../heads.ts'
-import { headCells, itemCells, type StoredOrder } from './cells.ts'
+import { linesOf, type StoredOrder } from './cells.ts'
 import { differencesFrom } from './compare.ts'
 
 const perFile = 20
@@ -66,13 +67,12 @@ const orderOf = (texts: Texts): fc.Arbitrary<StoredOrder> =>
 const someOrders = (count: number, texts = csvTexts) =>
   fc.uniqueArray(orderOf(texts), { minLength: count, maxLength: count, selector: ({ id }) => id })
 
-const columns = [...headColumns, ...itemColumns].map(({ name, label, kind }) => ({
-  header: label,
-  isCode: kind === 'code',
-  cell: (cells: Record<string, string | number | null>) => cells[name] ?? null,
+const columns = [...headColumns, ...itemColumns].map((column: ImportColumn) => ({
+  header: headerOf(column),
+  isCode: column.kind === 'code',
+  cell: (cells: Record<string, string | number | null>) => cells[column.name] ?? null,
 }))
-const rowsOf = (orders: readonly StoredOrder[]) =>
-  orders.flatMap((one) => one.items.map((line) => ({ ...headCells(one, 'messageToWarehouse'), ...itemCells(line) })))
+const rowsOf = (orders: readonly StoredOrder[]) => orders.flatMap((one) => linesOf(one, 'messageToWarehouse'))
 
 /** Returns the differences that an import finds between a file and the orders that it names. */
 const differences = async (file: Buffer, orders: readonly StoredOrder[]) => {
