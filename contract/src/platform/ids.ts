@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { requiredAs } from './issues.ts'
 import { hasLink } from './links.ts'
 import { codeText, isOneLine, plainText } from './text/plain-text.ts'
 
@@ -7,6 +8,10 @@ export const id = z.int().positive()
 export const byId = z.object({ id })
 
 export const byUuid = z.object({ uuid: z.uuid() })
+
+/** List that has something: a missing one is refused by the same sentence as an empty one. */
+export const filledList = <Item extends z.ZodType>(item: Item, sentence: string) =>
+  z.array(item, { error: requiredAs(sentence) }).min(1, sentence)
 
 /** Input text on one line, kept as plainText() has it. Every text of an input uses one of these four. */
 export const text = (max: number, tooLong?: string) => oneLine().overwrite(plainText).max(max, tooLong)

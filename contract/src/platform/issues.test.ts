@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { contract } from '../contract.ts'
+import { remindInput } from '../money/reminders/reminder.ts'
+import { bulkInput } from '../orders/orders/bulk.ts'
 import { createOrderInput } from '../orders/orders/order-input.ts'
 import { newPassword, signInInput } from '../parties/accounts/account.ts'
 import { toFieldIssue } from './issues.ts'
@@ -36,6 +38,22 @@ test('le message d’un schéma passe avant la phrase générale', () => {
     'Merci de renseigner un type de transporteur valide.',
     'Au moins une référence est requise.',
   ])
+})
+test('une liste absente est refusée par la même phrase qu’une liste vide', () => {
+  for (const [schema, field] of [
+    [createOrderInput, 'orderItems'],
+    [bulkInput, 'orderUuids'],
+    [remindInput, 'dealIds'],
+  ] as const) {
+    const said = [undefined, null, []].map(
+      (list) => issuesOf(schema, { [field]: list }).find(({ path }) => path[0] === field)?.fallback,
+    )
+    expect(said[0]).toMatch(/[Aa]u moins/)
+    expect(new Set(said).size).toBe(1)
+  }
+  const withoutItsOwn = z.object({ items: z.array(z.string()).min(1) })
+  for (const items of [undefined, []])
+    expect(issuesOf(withoutItsOwn, { items })[0]?.fallback).toBe('Ce champ est requis.')
 })
 test('un mot de passe dit ce qui lui manque', () => {
   expect(issuesOf(newPassword, 'abcdefgh')[0]?.fallback).toBe(

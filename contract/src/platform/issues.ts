@@ -103,14 +103,14 @@ const formatTexts: Record<string, string> = {
 }
 
 const tooSmall = (origin: string, minimum: number, inclusive: boolean): Described => {
+  // What is empty is missing, a text or a list.
+  if (minimum === 1 && (origin === 'string' || origin === 'array')) return { type: 'required', text: requiredText }
   if (origin === 'string')
-    return minimum === 1
-      ? { type: 'required', text: requiredText }
-      : { type: 'string', text: `Au moins ${formatDecimal(minimum)} caractères sont attendus.`, params: { minimum } }
+    return { type: 'string', text: `Au moins ${formatDecimal(minimum)} caractères sont attendus.`, params: { minimum } }
   if (origin === 'array')
     return {
       type: 'array',
-      text: `Au moins ${minimum === 1 ? 'un élément est requis' : `${formatDecimal(minimum)} éléments sont requis`}.`,
+      text: `Au moins ${formatDecimal(minimum)} éléments sont requis.`,
       params: { minimum },
     }
   return {

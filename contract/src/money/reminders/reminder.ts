@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { instant } from '../../platform/dates.ts'
-import { id, text } from '../../platform/ids.ts'
+import { filledList, id, text } from '../../platform/ids.ts'
 import { pageQuery } from '../../platform/pagination.ts'
 import { monthInput } from './month.ts'
 
@@ -60,7 +60,7 @@ export type SentReminder = z.infer<typeof sentReminder>
 
 export const remindInput = z.object({
   month: monthInput.optional(),
-  dealIds: z.array(id).min(1, 'Choisissez au moins un accord.').max(100, 'Choisissez au plus 100 accords.'),
+  dealIds: filledList(id, 'Choisissez au moins un accord.').max(100, 'Choisissez au plus 100 accords.'),
 })
 
 /** Result for one of the deals. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { civilDate, instant } from '../../platform/dates.ts'
-import { id } from '../../platform/ids.ts'
+import { filledList, id } from '../../platform/ids.ts'
 import { pageQuery } from '../../platform/pagination.ts'
 
 export const sellsyRunKinds = ['deals', 'user', 'invoices'] as const
@@ -137,8 +137,5 @@ export const sellsyInvoice = z.object({
 export type SellsyInvoice = z.infer<typeof sellsyInvoice>
 
 export const sellsyUpload = z.object({
-  invoiceUuids: z
-    .array(z.uuid())
-    .min(1, 'Choisissez au moins une facture.')
-    .max(100, 'Choisissez au plus 100 factures.'),
+  invoiceUuids: filledList(z.uuid(), 'Choisissez au moins une facture.').max(100, 'Choisissez au plus 100 factures.'),
 })

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { dayInput, instant } from '../../platform/dates.ts'
 import { uploadedFile } from '../../platform/files.ts'
-import { id, text } from '../../platform/ids.ts'
-import { requiredAs } from '../../platform/issues.ts'
+import { filledList, id, text } from '../../platform/ids.ts'
 import { orderTypes } from '../../platform/of-order.ts'
 import { pageQuery } from '../../platform/pagination.ts'
 import { isCalledOff, type OrderStatus } from '../orders/life.ts'
@@ -44,10 +43,7 @@ export type DocumentRefusal = keyof typeof documentRefusals
 export const uploadDocumentsInput = z.object({
   uuid: z.uuid(),
   type: z.enum(documentTypes),
-  documents: z
-    .array(uploadedFile, { error: requiredAs('Joignez au moins un document.') })
-    .min(1, 'Joignez au moins un document.')
-    .max(documentLimits.perOrder),
+  documents: filledList(uploadedFile, 'Joignez au moins un document.').max(documentLimits.perOrder),
 })
 export type UploadDocumentsInput = z.infer<typeof uploadDocumentsInput>
 

@@ -4,7 +4,7 @@ import { packagings } from '../../goods/products/packaging.ts'
 import { movementKinds } from '../../goods/stock/stock.ts'
 import { civilDate, dayInput, instant, instantInput } from '../../platform/dates.ts'
 import { uploadedFile } from '../../platform/files.ts'
-import { id, oncePer } from '../../platform/ids.ts'
+import { filledList, id, oncePer } from '../../platform/ids.ts'
 import { ofOrder } from '../../platform/of-order.ts'
 import { countedProducts } from '../orders/count-scope.ts'
 import { plainInput } from '../orders/plain-fields.ts'
@@ -62,11 +62,7 @@ export const transmitInventoryInput = z.object({
   countedAt: instantInput(),
   internalNumber: plainInput.internalNumber,
   messageToCustomer: plainInput.messageToCustomer,
-  lines: z
-    .array(transmittedLine)
-    .min(1, 'Au moins une ligne comptée est requise.')
-    .max(2_000)
-    .superRefine(oncePerPlace),
+  lines: filledList(transmittedLine, 'Au moins une ligne comptée est requise.').max(2_000).superRefine(oncePerPlace),
 })
 export type TransmitInventoryInput = z.infer<typeof transmitInventoryInput>
 

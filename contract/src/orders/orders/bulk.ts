@@ -1,12 +1,10 @@
 import { z } from 'zod'
 import { instant } from '../../platform/dates.ts'
+import { filledList } from '../../platform/ids.ts'
 
 /** Orders to handle in one call. */
 export const bulkInput = z.object({
-  orderUuids: z
-    .array(z.uuid())
-    .min(1, 'Choisissez au moins une commande.')
-    .max(100, 'Choisissez au plus 100 commandes.'),
+  orderUuids: filledList(z.uuid(), 'Choisissez au moins une commande.').max(100, 'Choisissez au plus 100 commandes.'),
 })
 
 /** Result for one of the orders. */

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { instant } from '../../platform/dates.ts'
-import { id } from '../../platform/ids.ts'
+import { filledList, id } from '../../platform/ids.ts'
 
 /** References to count; null counts all references that the customer has at the warehouse when the count begins. */
-export const countedProducts = z.array(id).min(1, 'Choisissez au moins une référence.').max(2_000).nullable()
+export const countedProducts = filledList(id, 'Choisissez au moins une référence.').max(2_000).nullable()
 
 /** Part of an order that only inventories have. */
 export const inventorySummary = z.object({

@@ -3,7 +3,7 @@ import { batchInput } from '../../goods/batches/batch.ts'
 import { packagings } from '../../goods/products/packaging.ts'
 import { carryAddressInput } from '../../parties/addresses/address.ts'
 import { instantInput } from '../../platform/dates.ts'
-import { id, longText, oncePer } from '../../platform/ids.ts'
+import { filledList, id, longText, oncePer } from '../../platform/ids.ts'
 import { requiredAs } from '../../platform/issues.ts'
 import { countedProducts } from './count-scope.ts'
 import { plainInput } from './plain-fields.ts'
@@ -32,7 +32,7 @@ const oncePerKey = oncePer(
 
 /** Lines of an order, each product, packaging and batch once. */
 export const itemList = <Item extends z.ZodType<OrderItemInput>>(item: Item) =>
-  z.array(item).min(1, 'Au moins une référence est requise.').max(2_000).superRefine(oncePerKey)
+  filledList(item, 'Au moins une référence est requise.').max(2_000).superRefine(oncePerKey)
 
 /** How an order treats goods that are held while an order is typed (docs/decisions/043). */
 const ofHolds = {

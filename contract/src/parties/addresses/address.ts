@@ -23,10 +23,20 @@ const optional = {
 export const addressInput = z.object({ name: text(160).min(1), street: text(250).min(1), ...optional })
 export type AddressInput = z.infer<typeof addressInput>
 
-/** Address of an order, whose postcode may also be called `zip` (specification, accounts, section 3). */
+/**
+ * Address of an order, whose postcode may also be called `zip` (specification, accounts, section 3). What it lacks depends on the
+ * transport and is said at once, name and street included, by carryAddressIssues().
+ */
 export const carryAddressInput = addressInput
-  .extend({ zip: optional.zipCode })
-  .transform(({ zip, ...address }): AddressInput => ({ zipCode: zip, ...address }))
+  .extend({ name: text(160).nullish(), street: text(250).nullish(), zip: optional.zipCode })
+  .transform(
+    ({ name, street, zip, ...address }): AddressInput => ({
+      name: name ?? '',
+      street: street ?? '',
+      zipCode: zip,
+      ...address,
+    }),
+  )
 
 const savedAddressParts = addressInput.extend({ minimumRemainingDays })
 

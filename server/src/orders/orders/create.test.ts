@@ -132,6 +132,10 @@ describe('transport', () => {
     expect(await create({ ...courier, addressCarry: { ...address, zipCode: null } })).toMatchObject(
       issueAt(['addressCarry', 'zipCode']),
     )
+    const { body: empty } = await create({ ...courier, addressCarry: {} })
+    expect(empty.issues.map(({ path }: { path: string[] }) => path.join('.'))).toEqual(
+      ['name', 'street', 'zipCode', 'city', 'country'].map((field) => `addressCarry.${field}`),
+    )
     const unsized = await aProduct(db, customer.userId)
     const lines = [{ productId: unsized, productPackaging: 'package_unit', quantity: 1 }]
     expect(await create({ ...courier, orderItems: lines })).toMatchObject({
