@@ -5,7 +5,7 @@ import { elevation, font, onPhone, radius, touch } from './tokens.ts'
 
 type SwitchStyles = NonNullable<NonNullable<NonNullable<ThemeOptions['components']>['MuiSwitch']>['styleOverrides']>
 
-/** Shows the keyboard's focus; forced colours replace the colour by one of their own. */
+/** Shows the keyboard's focus as MUI's `focusVisible` does, which has it for all that MUI makes of a button. */
 const ring = ({ vars }: Pick<Theme, 'vars'>) => ({
   outline: `2px solid ${vars.palette.primary.main}`,
   outlineOffset: 2,
@@ -30,7 +30,6 @@ const switchStyles: SwitchStyles = {
       backgroundColor: theme.vars.palette.primary.main,
       borderColor: theme.vars.palette.primary.main,
     },
-    '&.Mui-focusVisible + .MuiSwitch-track': ring(theme),
   }),
   thumb: {
     width: 16,
@@ -117,19 +116,10 @@ export const components: NonNullable<ThemeOptions['components']> = {
   MuiButtonBase: {
     defaultProps: { disableRipple: true },
     styleOverrides: {
-      root: ({ theme }) => ({
-        // MUI takes the outline of its buttons away; a switch shows it around its track. Tabs and entries of a list would
-        // have it cut off at their edge.
-        '&.Mui-focusVisible:not(.MuiSwitch-switchBase)': ring(theme),
-        '&.Mui-focusVisible:is(.MuiTab-root, .MuiMenuItem-root, .MuiListItemButton-root)': { outlineOffset: -2 },
-        // Around the box, not around its target, which a row of a table would cut off.
-        '&.Mui-focusVisible:is(.MuiCheckbox-root, .MuiRadio-root)': {
-          outlineOffset: -10,
-          borderRadius: `${radius.control + 10}px`,
-        },
+      root: {
         // Doubled, so that no page makes a target smaller. A switch is pressed by its label.
         [onPhone]: { '&&:not(.MuiSwitch-switchBase)': { minHeight: touch.target, minWidth: touch.target } },
-      }),
+      },
     },
   },
   MuiButton: {
@@ -140,8 +130,12 @@ export const components: NonNullable<ThemeOptions['components']> = {
       sizeLarge: { minHeight: 48, paddingInline: 22 },
       outlined: ({ theme }) => ({ borderColor: theme.vars.palette.edge.main, ...inactive(theme) }),
       text: ({ theme }) => inactive(theme),
-      // A filled button keeps its shape when it cannot be pressed, so that it still reads as a button.
-      contained: ({ theme }) => inactive(theme, theme.vars.palette.sunken.main),
+      // A filled button keeps its shape when it cannot be pressed, and where forced colours take its filling away, so that it
+      // still reads as a button.
+      contained: ({ theme }) => ({
+        '@media (forced-colors: active)': { border: '1px solid' },
+        ...inactive(theme, theme.vars.palette.sunken.main),
+      }),
     },
   },
   MuiIconButton: {

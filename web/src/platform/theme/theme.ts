@@ -62,6 +62,7 @@ export const themeOf = (settings: ThemeSettings, direction: 'ltr' | 'rtl'): Them
       dark: { palette: paletteOf('dark', settings) },
     },
     direction,
+    focusVisible: true,
     spacing: spaceUnit,
     shape: { borderRadius: radius.control },
     breakpoints: { values: { xs: 0, sm: 700, md: 960, lg: 1200, xl: 1536 } },
