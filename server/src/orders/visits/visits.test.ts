@@ -172,6 +172,21 @@ it('le tableau du quai montre les rendez-vous du jour de son entrepôt, avec leu
   })
 })
 
+it('déplacée à un autre jour, une commande garde le camion qui est à quai, et oublie celui qui n’est qu’arrivé', async () => {
+  for (const [step, expected] of [
+    ['arrived', null],
+    ['atDock', { atDockAt: testNow, leftAt: null }],
+  ] as const) {
+    const { order, note, asWarehouse, seenBy } = await anExpected()
+    await note(step)
+    const moved = await asWarehouse.patch(`/orders/${order.uuid}`, { version: 1, orderDateStart: slotOn('2027-01-07', 3) })
+    expect(moved.status).toBe(200)
+    const seen = await seenBy(asWarehouse)
+    if (expected) expect(seen).toMatchObject(expected)
+    else expect(seen).toBeNull()
+  }
+})
+
 describe('la nuit, autour de minuit et des changements d’heure', () => {
   const nights = [
     { name: 'ordinaire', start: '2027-01-04T22:40:00.000Z', midnight: '2027-01-04T23:00:00.000Z' },

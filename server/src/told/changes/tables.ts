@@ -93,7 +93,7 @@ export const guards: Readonly<Record<string, string>> = {
   keep_code: 'codes of products, batches, shipments and invoices lose what nobody sees',
   check_packed_quantity: 'no more is packed than ordered',
   refuse_visit_without_appointment: 'a visit has its appointment',
-  forget_visit: 'an appointment that moves to another day loses its visit',
+  forget_visit: 'an appointment that moves to another day loses its visit, but for a lorry at the dock',
   give_warehouse_settings: 'a new warehouse has settings and opening hours',
   take_approval_back: 'a dispute takes back an approval',
 }
