@@ -29,6 +29,7 @@ const Picks = ({ search = startingWith, create }: PicksProps) => {
         keyOf={(one) => one}
         labelOf={(one) => one}
         create={create}
+        nothingText="Rien au catalogue."
       />
       <output aria-label="Choisis">{picked.join(' ')}</output>
     </QueryClientProvider>
@@ -146,7 +147,7 @@ test('Entrée ne quitte pas un champ dont le texte ne correspond à rien', async
   const field = screen.getByRole<HTMLInputElement>('combobox', { name: 'Référence' })
   field.focus()
   fireEvent.change(field, { target: { value: 'tasse' } })
-  await screen.findByText('Rien ne correspond.')
+  await screen.findByText('Rien au catalogue.')
   expect(fireEvent.keyDown(field, { key: 'Enter' })).toBe(false)
   expect(field.value).toBe('tasse')
 })

@@ -36,6 +36,8 @@ interface Props<Option> {
   isDisabled?: (option: Option) => boolean
   /** Adds a last option that creates what was typed. */
   create?: { labelOf: (typed: string) => string; onCreate: (typed: string) => void } | undefined
+  /** Says why nothing is found, and what to do then. */
+  nothingText?: string | undefined
   required?: boolean
   disabled?: boolean
   error?: boolean
@@ -131,7 +133,7 @@ export const SearchSelect = <Option,>(props: Props<Option>) => {
       )}
       loading={answer.isFetching}
       loadingText={t('searching')}
-      noOptionsText={answer.isError ? t('searchFailed') : t('nothingFound')}
+      noOptionsText={answer.isError ? t('searchFailed') : (props.nothingText ?? t('nothingFound'))}
       openText={t('open')}
       closeText={t('close')}
       clearText={t('clear')}

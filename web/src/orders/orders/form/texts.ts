@@ -77,6 +77,8 @@ export const t = texts('order-form', {
   availableCount: '{{quantity}} disponibles',
   availableOne: '{{quantity}} disponible',
   noneAvailable: 'Rien de disponible',
+  unknownProduct:
+    'Rien ne correspond. Un produit nouveau commence par une entrée : une sortie ne prend que ceux du catalogue.',
   createProduct: 'Créer « {{name}} »',
   newProduct: 'Nouveau produit',
   importProducts: 'Importer des produits',

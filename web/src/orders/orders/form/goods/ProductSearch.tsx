@@ -70,6 +70,7 @@ export const ProductSearch = ({
               }
             : undefined
         }
+        nothingText={orderType === 'collection' ? t('unknownProduct') : undefined}
         disabled={warehouseId === null || customerId === null}
         error={error !== undefined}
         helperText={error ?? hint}
