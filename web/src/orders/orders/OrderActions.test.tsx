@@ -33,7 +33,7 @@ test('chaque action possible a son bouton, qui la demande', () => {
   expect(onChoose).toHaveBeenCalledWith('order_refuse')
 })
 
-test('une demande à répondre : un seul bouton vert, les changements sous « Confirmer », un seul refus', () => {
+test('une demande à répondre : un seul bouton vert, les changements sous « Confirmer », un seul refus en vue', () => {
   const onChoose = show({
     actions: [
       'order_confirm',
@@ -54,7 +54,11 @@ test('une demande à répondre : un seul bouton vert, les changements sous « Co
   fireEvent.click(screen.getByRole('menuitem', { name: 'Confirmer avec changements' }))
   expect(onChoose).toHaveBeenCalledWith('order_update_and_confirm')
   fireEvent.click(screen.getByRole('button', { name: 'Autres actions' }))
-  expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual(['Modifier'])
+  expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual([
+    'Modifier',
+    'Annuler la commande',
+    'Supprimer',
+  ])
 })
 
 test('un acte qui attend son envoi se dit, et bloque les autres', () => {

@@ -41,8 +41,8 @@ export interface OfferedAction extends Look {
 }
 
 /**
- * Returns the caller's actions at this status, in display order. A request that the warehouse can refuse is neither
- * cancelled nor deleted beside that, and its terms are changed by confirming others: « Modifier » stands in the menu.
+ * Returns the caller's actions at this status, in display order. The terms of a request that may be confirmed are changed
+ * by confirming others: « Modifier » stands in the menu.
  */
 export const offeredActions = (order: {
   actions: readonly OrderAction[]
@@ -51,16 +51,13 @@ export const offeredActions = (order: {
   // The keys of `blocked` are actions.
   const blocked = Object.keys(order.blocked) as OrderAction[]
   const all = [...order.actions, ...blocked]
-  const isRefusable = order.actions.includes('order_refuse')
   const isAnswered = all.includes('order_confirm')
   return all
     .flatMap((action) => {
       const look = actionLooks[action]
-      if (!look || (isRefusable && besideRefusing.has(action))) return []
+      if (!look) return []
       const place = isAnswered && editActions.includes(action) ? 'menu' : look.place
       return [{ ...look, place, action, reason: order.blocked[action]?.message }]
     })
     .sort((a, b) => a.rank - b.rank)
 }
-
-const besideRefusing: ReadonlySet<OrderAction> = new Set(['order_cancel_by_warehouse', 'order_delete'])
