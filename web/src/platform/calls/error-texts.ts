@@ -30,5 +30,5 @@ export const t = texts('errors', {
   outdated: 'Une nouvelle version de Quai est en place : rechargez la page.',
   reload: 'Recharger la page',
   interrupted: 'L’envoi du fichier a été interrompu : rien n’est enregistré. Réessayez.',
-  unreachable: 'Le serveur ne répond pas. Vérifiez votre connexion, puis réessayez.',
+  unreachable: 'Le serveur ne répond pas. Vérifiez votre connexion.',
 })
