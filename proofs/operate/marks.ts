@@ -1,4 +1,5 @@
 import type { Fault } from './faults/fault.ts'
+import type { Recovery } from './faults/recovery.ts'
 
 /** What one fault did. Instants are in ms since the epoch. */
 export interface Row {
@@ -14,6 +15,7 @@ export interface Row {
   proof: { problems: string[] }
   /** Acknowledged writes that the base does not have, where the fault may lose some. */
   lost: number
+  recovery: Recovery | undefined
   /** Mails first received during the fault, and a second time then or later. */
   mailsTwice: number
   /** Longest times without an acknowledged write: from the fault on, and from its end on. */
@@ -55,6 +57,12 @@ const timesMissed = ({ fault, from, to, slowestMs, gaps, ready }: Row): string[]
 }
 
 const seconds = (ms: number | undefined): string => (ms === undefined ? '–' : `${(ms / 1_000).toFixed(1)} s`)
+
+export const saidOf = ({ acknowledged, recovery }: Row): string => {
+  const writes = `${acknowledged.length} writes acknowledged`
+  if (!recovery) return writes
+  return `${writes}; restarted in ${seconds(recovery.restartMs)}, backup in ${seconds(recovery.backupMs)}`
+}
 
 const heads = [
   'fault',

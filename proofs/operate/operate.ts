@@ -1,6 +1,7 @@
 import { loadavg } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { inspect } from 'node:util'
 import { checkInvariants } from '../../server/src/app/invariants/check.ts'
 import { checkAudit } from '../../server/src/services/audit/check.ts'
 import { lanes } from '../../server/src/services/mails/deliver.ts'
@@ -15,7 +16,8 @@ import { type Disks, runOnDisks } from './disks.ts'
 import { Documents } from './documents.ts'
 import type { Fault } from './faults/fault.ts'
 import { faultsOf, leftOut } from './faults/faults.ts'
-import { mailsMissed, marksOf, type Row, tableOf } from './marks.ts'
+import { recover } from './faults/recovery.ts'
+import { mailsMissed, marksOf, type Row, saidOf, tableOf } from './marks.ts'
 import { proveAll } from './proof.ts'
 import { openSite, type Site } from './site.ts'
 import { Watch } from './watch.ts'
@@ -23,7 +25,7 @@ import { Watch } from './watch.ts'
 /**
  * Runs `npm run proofs -- test:operate [--smallest | --only <words>]`. Under a load of writes, lets the parts of an installation
  * on many machines die, freeze, refuse and fill up in turn. After each, proves that no acknowledged write is lost or
- * doubled and that invariants and audit are whole; prints a table; exits with 1 when a mark is missed. `--smallest`
+ * doubled and that invariants and audit are whole, also by what was restarted since and has taken an order; prints a table; exits with 1 when a mark is missed. `--smallest`
  * leaves the marks of time aside. `--only pooler` confirms orders through the pooler alone.
  */
 const sizes = readSizes(
@@ -40,7 +42,13 @@ const sizes = readSizes(
 const { isSmallest, clients, confirmations, only = '' } = sizes
 const settleMs = sizes.settle * 1_000
 const [freezeMs, holeMs, refusedMs] = [sizes.freeze * 1_000, sizes.hole * 1_000, sizes.refused * 1_000]
-const durations = { freezeMs, holeMs, refusedMs, storeMs: refusedMs + (isSmallest ? 0 : 3_000) }
+const durations = {
+  freezeMs,
+  holeMs,
+  refusedMs,
+  storeMs: refusedMs + (isSmallest ? 0 : 3_000),
+  promotedAfterMs: isSmallest ? 1_000 : 3_000,
+}
 
 interface Run {
   site: Site
@@ -66,7 +74,9 @@ const round = async (run: Run, fault: Fault): Promise<Row> => {
   const over = Date.now()
   await Promise.race([Promise.all([load.pause(), documents.pause()]), tooLong()])
   const unexpected = [...load.unexpected.slice(before.unexpected), ...documents.unexpected.slice(before.ofDocuments)]
-  const acknowledged = load.acknowledgedAt.filter((at) => at >= startedAt)
+  // A change of the primary is what a start may not survive.
+  const recovery = isSmallest && !fault.isOnce ? undefined : await recover(site, load)
+  const acknowledged = load.acknowledgedAt.filter((at) => at >= startedAt && at <= over)
   return {
     fault,
     from,
@@ -76,6 +86,7 @@ const round = async (run: Run, fault: Fault): Promise<Row> => {
     unexpected: fault.loses ? unexpected.filter((answer) => / 5\d\d /.test(answer)) : unexpected,
     ...(fault.loses ? await lossOf(run) : { proof: await proveAll(run), lost: 0 }),
     mailsTwice: 0,
+    recovery,
     unavailable: load.unavailable + documents.unavailable,
     slowestMs: Math.max(load.slowestMs, documents.slowestMs),
     gaps: { whole: gapOf(acknowledged, from, over), after: gapOf(acknowledged, to, over) },
@@ -159,19 +170,23 @@ const runFaults = async (site: Site): Promise<string[]> => {
   try {
     for (const fault of faultsOf(site, durations)) {
       if ((isSmallest && !fault.isSmall) || !fault.title.includes(only)) continue
-      const row = await round(run, fault)
+      const row = await round(run, fault).catch((error: unknown) => {
+        throw new Error(fault.title, { cause: error })
+      })
       rows.push(row)
       await countTwice(run)
       const missed = marksOf(row, { isSmallest })
-      console.log(`${missed.length === 0 ? '✓' : '✗'} ${fault.title}: ${row.acknowledged.length} writes acknowledged`)
+      console.log(`${missed.length === 0 ? '✓' : '✗'} ${fault.title}: ${saidOf(row)}`)
       note(missed)
     }
     if (rows.length > 0) note(await lostMails(run))
     note(rows.flatMap((row) => mailsMissed(row, lanes.whereFast)))
+  } catch (error) {
+    // Nothing after it is worth doing on what it leaves.
+    problems.push(inspect(error).slice(0, 3_000))
   } finally {
     watch.stop()
-    void load.pause()
-    void documents.pause()
+    await Promise.race([Promise.all([load.pause(), documents.pause()]), sleep(20_000, undefined, { ref: false })])
     await journal.close()
   }
   console.log(`\n${tableOf(rows)}\n\n${documents.acknowledged.size} documents acknowledged.`)

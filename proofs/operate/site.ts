@@ -27,7 +27,6 @@ import { openWay, type Way } from './ways.ts'
 /** An installation on many machines: two servers, a worker, PostgreSQL behind poolers and ways, a bucket, and an SMTP server. */
 export interface Site {
   folder: string
-  isSystem: boolean
   base: Base
   disks: Disks
   /** One before each way; none where pgbouncer is not installed. */
@@ -44,6 +43,8 @@ export interface Site {
   worker: RunningProcess
   bucket: Bucket
   smtp: Smtp
+  /** Settings of servers and worker. */
+  env: Record<string, string>
   startServerAt(rank: number): Promise<ServerProcess>
   startWorker(): Promise<RunningProcess>
   stop(): Promise<void>
@@ -60,22 +61,21 @@ type Running = Pick<Parameters<typeof startWorker>[0], 'nodeOptions' | 'onLine'>
 
 interface Wanted extends Running {
   disks: Disks
-  /** True for what the system has: its PostgreSQL, which can have a standby, and its pooler. */
+  /** True for what the system has: its PostgreSQL and its pooler. */
   wantsSystem: boolean
 }
 
 export const openSite = async (folder: string, { disks, wantsSystem, ...running }: Wanted): Promise<Site> => {
-  const isSystem = wantsSystem && hasSystemPostgres()
   const place = join(folder, 'base')
   const walFolder = disks.areOwn ? join(folder, 'wal') : undefined
-  const base = await (isSystem ? startSystem(place, walFolder) : startEmbedded(place))
+  const base = await (wantsSystem && hasSystemPostgres() ? startSystem(place, walFolder) : startEmbedded(place))
   const standbyPort = await freePort()
-  const ways = [await openWay(base.port), ...(isSystem ? [await openWay(standbyPort)] : [])]
+  const ways = [await openWay(base.port), await openWay(standbyPort)]
   const poolers = wantsSystem && hasPgbouncer() ? await openPoolers(folder, base, ways) : []
   const bucket = await openBucket(join(folder, 'bucket'))
   const smtp = await startSmtp()
   const env = {
-    ...addressesOf(base, ways, poolers),
+    ...addressesOf(ways, poolers),
     SESSION_SECRET: secretIn(base.folder),
     ...settingsOf(smtp, bucket),
   }
@@ -88,7 +88,6 @@ export const openSite = async (folder: string, { disks, wantsSystem, ...running 
   const servers = [first, second]
   const parts = {
     folder,
-    isSystem,
     base,
     disks,
     poolers,
@@ -100,6 +99,7 @@ export const openSite = async (folder: string, { disks, wantsSystem, ...running 
     worker,
     bucket,
     smtp,
+    env,
   }
   const site: Site = { ...parts, ...start, servers, stop: () => stopAll(site) }
   return site
@@ -149,8 +149,8 @@ const openPoolers = async (folder: string, base: Base, ways: readonly Way[]): Pr
 export const clientsOfProcess = 30
 
 /** Settings that lead to the base, through the poolers where there are some. */
-const addressesOf = (base: Base, ways: readonly Way[], poolers: readonly Pgbouncer[]): Record<string, string> => {
-  const direct = ways.length > 1 ? throughAll(ways) : through(base, ways)
+const addressesOf = (ways: readonly Way[], poolers: readonly Pgbouncer[]): Record<string, string> => {
+  const direct = throughAll(ways)
   if (poolers.length === 0) return { DATABASE_URL: direct }
   const pooled = pooledUrl(
     'quai',
@@ -181,12 +181,6 @@ const stopAll = async ({ servers, worker, smtp, bucket, poolers, ways, base }: S
   await Promise.all(poolers.map((pooler) => pooler.stop()))
   for (const way of ways) way.close()
   await base.stop()
-}
-
-const through = ({ url }: Base, [way]: readonly Way[]): string => {
-  const own = new URL(url)
-  own.port = String(way?.port)
-  return own.href
 }
 
 const throughAll = (ways: readonly Way[]): string =>

@@ -36,7 +36,7 @@ const sizes = readSizes(
 const { only = '' } = sizes
 const wantsSystem = !sizes.isSmallest
 const [freezeMs, holeMs, refusedMs] = [sizes.freeze * 1_000, sizes.hole * 1_000, sizes.refused * 1_000]
-const durations = { freezeMs, holeMs, refusedMs, storeMs: refusedMs }
+const durations = { freezeMs, holeMs, refusedMs, storeMs: refusedMs, promotedAfterMs: 3_000 }
 /** Rest of a client before each write and after each read, which leaves the processor as busy as on a working day. */
 const rests = { writeMs: 120, readMs: 150 }
 

@@ -196,14 +196,14 @@ const killStandby = async (running: Running): Promise<string[]> => {
 
 const startBases = async (folder: string) => {
   const primary = await startSystem(join(folder, 'primary'))
-  askServer(primary, `ALTER SYSTEM SET shared_preload_libraries = 'pg_stat_statements'`)
+  await askServer(primary, `ALTER SYSTEM SET shared_preload_libraries = 'pg_stat_statements'`)
   await primary.stop()
   primary.revive()
   await databaseUp(primary.url)
   await migrate(primary.url, jobNames)
   await fill(primary.url, { orders: options.orders, products: options.products, isWhole: true })
   await asOwner(primary.url, (client) => client.query('CREATE EXTENSION pg_stat_statements'))
-  return { primary, standby: await copyStandby(primary, join(folder, 'standby'), await freePort()) }
+  return { primary, standby: await copyStandby(primary, { folder: join(folder, 'standby'), port: await freePort() }) }
 }
 
 const run = async (folder: string): Promise<void> => {

@@ -25,6 +25,8 @@ export interface Durations {
   refusedMs: number
   /** For the store: readiness looks at a good one every 10 s. */
   storeMs: number
+  /** From the death of a primary to the promotion of its standby. */
+  promotedAfterMs: number
 }
 
 export const lasting = async (ms: number, begin: () => unknown, end: () => unknown) => {

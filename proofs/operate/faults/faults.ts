@@ -2,7 +2,7 @@ import pg from 'pg'
 import { databaseUp, killPostgres, signalPostgres } from '../../load/postgres.ts'
 import { within } from '../../load/world.ts'
 import type { Site } from '../site.ts'
-import { failover, failoverBehind } from './failovers.ts'
+import { failovers } from './failovers.ts'
 import { type Durations, type Fault, frozen, inSeconds, lasting } from './fault.ts'
 import { fullDisks } from './full-disks.ts'
 import { mails } from './mails.ts'
@@ -14,15 +14,14 @@ export const faultsOf = (site: Site, durations: Durations): Fault[] => [
   ...(site.poolers.length > 0 ? [poolerDeath] : []),
   ...freezes(durations),
   ...stores(durations),
-  ...(site.disks.areOwn ? fullDisks(site, durations) : []),
-  ...(site.isSystem ? [failover, failoverBehind] : []),
+  ...(site.disks.areOwn ? fullDisks(durations) : []),
+  ...failovers(durations),
 ]
 
 /** Says what the machine does not allow. */
-export const leftOut = ({ poolers, disks, isSystem }: Site): string[] => [
+export const leftOut = ({ poolers, disks }: Site): string[] => [
   ...(poolers.length > 0 ? [] : ['Left out: the pooler (pgbouncer is not installed).']),
   ...(disks.areOwn ? [] : ['Left out: full disks (no tmpfs may be mounted).']),
-  ...(isSystem ? [] : ['Left out: standbys (no PostgreSQL with initdb and pg_basebackup is installed).']),
 ]
 
 const deaths: Fault[] = [
@@ -56,7 +55,6 @@ const deaths: Fault[] = [
   {
     title: 'kill -9 of PostgreSQL',
     tells: 'base',
-    isSmall: true,
     run: async ({ base }) => {
       killPostgres(base.folder)
       const from = Date.now()

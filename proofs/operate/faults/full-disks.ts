@@ -1,10 +1,9 @@
 import { databaseUp } from '../../load/postgres.ts'
 import { askServer, type Base } from '../bases.ts'
 import type { Disks } from '../disks.ts'
-import type { Site } from '../site.ts'
 import { type Durations, type Fault, inSeconds, lasting } from './fault.ts'
 
-export const fullDisks = ({ isSystem }: Site, { refusedMs, storeMs }: Durations): Fault[] => {
+export const fullDisks = ({ refusedMs, storeMs }: Durations): Fault[] => {
   const forAWhile = inSeconds(refusedMs)
   return [
     {
@@ -17,7 +16,7 @@ export const fullDisks = ({ isSystem }: Site, { refusedMs, storeMs }: Durations)
           () => disks.free('base'),
         ),
     },
-    ...(isSystem ? [fullWal(refusedMs)] : []),
+    fullWal(refusedMs),
     {
       title: `disk of the bucket full, ${inSeconds(storeMs)}`,
       tells: 'store',
@@ -53,7 +52,7 @@ const fullWal = (refusedMs: number): Fault => ({
       refusedMs,
       () => {
         disks.fill('wal')
-        useUpWal(base)
+        return useUpWal(base)
       },
       () => disks.free('wal'),
     )
@@ -63,9 +62,9 @@ const fullWal = (refusedMs: number): Fault => ({
 })
 
 /** Files of the WAL that are kept to be written again take writes on a full disk. */
-const useUpWal = (base: Base): void => {
+const useUpWal = async (base: Base): Promise<void> => {
   try {
-    askServer(
+    await askServer(
       base,
       `SELECT pg_logical_emit_message(false, 'ballast', repeat('x', 1000000)) FROM generate_series(1, 600)`,
     )
