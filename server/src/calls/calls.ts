@@ -5,6 +5,7 @@ import type { FastifyRequest } from 'fastify'
 import { type Db, inTransaction, inTransactionUndone } from '../platform/database/database.ts'
 import type { Job } from '../platform/jobs/jobs.ts'
 import { mailingOf } from '../platform/mailing.ts'
+import { isStoreAway } from '../platform/storage/problem.ts'
 import { newFileKey } from '../platform/storage/storage.ts'
 import type { Actor } from './actor.ts'
 import { admitAgain } from './admission.ts'
@@ -199,7 +200,8 @@ export const preparedWrite = async (call: Call, { verb, given, input, check }: P
     if (isRepeated) await forget(call, keys)
     return output
   } catch (error) {
-    if (!mayBeNamed || isRolledBack(error)) await forget(call, keys)
+    // A store that is away would take as long again to remove them; the sweep does.
+    if (!isStoreAway(error) && (!mayBeNamed || isRolledBack(error))) await forget(call, keys)
     throw error
   }
 }
@@ -224,6 +226,7 @@ const contextOf = (call: Call, db: Db, jobs: Job[]): Context => {
     get gone() {
       return call.gone()
     },
+    spent: call.deadline.spent,
     userAgent: request.headers['user-agent'],
     log: request.log,
     signed: meta.isSigned ? signedBodyOf(request) : undefined,

@@ -14,6 +14,7 @@ import type { LabelPrinter } from '../platform/printers.ts'
 import type { Routing } from '../platform/routing.ts'
 import type { SellsyAccount } from '../platform/sellsy/sellsy.ts'
 import type { Storage } from '../platform/storage/storage.ts'
+import type { ChildTimes } from '../platform/turns/child-pool.ts'
 import type { Actor } from './actor.ts'
 import type { SessionKey } from './session.ts'
 
@@ -37,6 +38,8 @@ export interface Context {
   caller: string
   /** Aborted when the client disconnects, with the failure of its call. Long readings end with it. */
   gone: AbortSignal
+  /** Takes up the time that the call spends on child processes. */
+  spent: ChildTimes
   userAgent: string | undefined
   log: FastifyBaseLogger
   /** On routes with `isSigned`. */

@@ -11,6 +11,8 @@ export interface Metrics {
   registry: Registry
   requests: Histogram<'method' | 'route' | 'status'>
   poolWait: Histogram
+  childWait: Histogram
+  childWork: Histogram
   /** Calls in flight. */
   running: Set<RunningCall>
   transactionRetries: Counter
@@ -67,6 +69,18 @@ const histogramsOf = (registers: Registry[]) => ({
   poolWait: new Histogram({
     name: 'quai_pool_wait_seconds',
     help: 'Time that a call waited for connections, once for its admission and once for its work',
+    buckets,
+    registers,
+  }),
+  childWait: new Histogram({
+    name: 'quai_child_wait_seconds',
+    help: 'Time that a call with files or prints waited for a child process',
+    buckets,
+    registers,
+  }),
+  childWork: new Histogram({
+    name: 'quai_child_work_seconds',
+    help: 'Time that child processes took for its work, their start included',
     buckets,
     registers,
   }),

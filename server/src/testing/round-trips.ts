@@ -7,7 +7,11 @@ import { type SheetColumn, type SheetType, writeSheet } from '../platform/files/
 export const roundTrips = Number(process.env['ROUND_TRIPS'] ?? 1_000)
 
 /** Somebody who waits for the reading of a file. */
-export const aReader = { caller: 'user 1', gone: new AbortController().signal }
+export const aReader = {
+  caller: 'user 1',
+  gone: new AbortController().signal,
+  spent: { waitingForChild: 0, inChild: 0 },
+}
 
 /** Characters of Windows-1252, without those that no text of the product may have, and without the bytes that it leaves free. */
 const ansi = new Map(

@@ -2,13 +2,15 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { sweepFilesJob } from '../../platform/jobs/file-jobs.ts'
+import { pdfBytes } from '../../testing/builders/a-document.ts'
+import { anOrder } from '../../testing/builders/an-order.ts'
 import { aPair } from '../../testing/builders/builders.ts'
 import { openStream } from '../../testing/events/stream.ts'
 import { createTestApp, testNow } from '../../testing/test-app.ts'
 
 const t = await createTestApp({ connections: 4, env: { QUAI_CALL_SECONDS: '1', QUAI_WEBHOOKS_PRIVATE: 'true' } })
 const { db, pool } = t.app
-const { customer } = await aPair(db)
+const { customer, warehouse } = await aPair(db)
 const asCustomer = await t.as(customer.contactId)
 const owner = new pg.Client({ connectionString: t.databaseUrl })
 await owner.connect()
@@ -43,6 +45,23 @@ test('l’attente d’une connexion, même de l’appel qui n’en reçoit pas',
   expect((await asCustomer.get('/addresses')).status).toBe(503)
   for (const client of held) client.release()
   await expect.poll(async () => (await all()) - (await short())).toBe(before + 1)
+})
+
+test('le temps d’un dépôt dans les processus à part, et celui qu’il les attend ; rien d’un appel sans eux', async () => {
+  const counts = async () => {
+    const value = await measured()
+    return ['wait', 'work'].map((part) => value(`quai_child_${part}_seconds_count`) ?? 0)
+  }
+  expect((await asCustomer.get('/addresses')).status).toBe(200)
+  expect(await counts()).toEqual([0, 0])
+  const sides = { customerId: customer.userId, warehouseId: warehouse.userId }
+  const { uuid } = await anOrder(db, { ...sides, lines: [] })
+  const form = new FormData()
+  form.append('type', 'slip')
+  form.append('documents[]', new Blob([new Uint8Array(await pdfBytes())]), 'bon.pdf')
+  await asCustomer.upload(`/orders/${uuid}/upload`, form)
+  expect(await counts()).toEqual([1, 1])
+  expect((await measured())('quai_child_work_seconds_sum')).toBeGreaterThan(0.05)
 })
 
 test('l’état de la base et du stockage ; aucune réplique', async () => {

@@ -88,9 +88,13 @@ const slowCall = ({ method, routeOptions, actor, deadline }: FastifyRequest, ela
   organisation: actor?.userId,
   ms: Math.round(elapsedMs),
   ...(deadline && {
+    receivingMs: Math.round(elapsedMs - (performance.now() - deadline.since)),
+    waitingForTurnMs: Math.round(deadline.spent.waitingForTurn),
     waitingForPoolMs: Math.round(deadline.spent.waiting),
     onConnectionMs: Math.round(deadline.spent.holding),
     inStoreMs: Math.round(deadline.spent.storing),
+    waitingForChildMs: Math.round(deadline.spent.waitingForChild),
+    inChildMs: Math.round(deadline.spent.inChild),
   }),
 })
 

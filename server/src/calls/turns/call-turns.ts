@@ -50,7 +50,14 @@ export class CallTurns {
  */
 export const takeTurn = async (call: Call, input: unknown, turns: CallTurns): Promise<() => void> => {
   const kind = kindOf(call.meta.takesTurn, input)
-  return kind ? turns.of(kind).take(callerOf(call), call.gone()) : () => {}
+  if (!kind) return () => {}
+  const from = performance.now()
+  return turns
+    .of(kind)
+    .take(callerOf(call), call.gone())
+    .finally(() => {
+      call.deadline.spent.waitingForTurn += performance.now() - from
+    })
 }
 
 /** About a hundred lines of an order. */
@@ -88,7 +95,13 @@ export const beginCall = ({ metrics }: Pick<App, 'metrics'>, deadline: Deadline)
   metrics.running.add(deadline)
   return () => {
     deadline.stop()
-    if (metrics.running.delete(deadline)) metrics.poolWait.observe(deadline.spent.waiting / 1_000)
+    if (!metrics.running.delete(deadline)) return
+    const { waiting, waitingForChild, inChild } = deadline.spent
+    metrics.poolWait.observe(waiting / 1_000)
+    // Few calls need a child.
+    if (waitingForChild + inChild === 0) return
+    metrics.childWait.observe(waitingForChild / 1_000)
+    metrics.childWork.observe(inChild / 1_000)
   }
 }
 

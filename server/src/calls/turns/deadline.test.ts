@@ -102,6 +102,13 @@ describe('le dépôt d’un document', async () => {
     expect(await deposit()).toMatchObject(tooLate)
   })
 
+  test('n’attend pas une seconde fois un stockage qui s’est tu : le ménage s’en charge', async () => {
+    failing(refused('ETIMEDOUT'))
+    const remove = vi.spyOn(t.app.storage, 'remove').mockImplementation(() => new Promise(() => {}))
+    expect(await deposit()).toMatchObject({ status: 503, body: { code: 'STORAGE_UNAVAILABLE' } })
+    expect(remove).not.toHaveBeenCalled()
+  })
+
   test('dit qu’un stockage est plein, ou refuse', async () => {
     failing(refused('ENOSPC'))
     expect(await deposit()).toMatchObject({ status: 507, body: { code: 'STORAGE_FULL' } })

@@ -54,8 +54,8 @@ export class Deadline {
   readonly wholeMs: number
   /** Start, as performance.now(). */
   readonly since = performance.now()
-  /** Time in ms spent waiting for a connection, holding one, and on the file store. */
-  readonly spent = { waiting: 0, holding: 0, storing: 0 }
+  /** Time in ms spent waiting for a turn, waiting for a connection, holding one, on the file store, and on child processes. */
+  readonly spent = { waitingForTurn: 0, waiting: 0, holding: 0, storing: 0, waitingForChild: 0, inChild: 0 }
 
   constructor({ wholeMs, heldMs }: Limits) {
     this.wholeMs = wholeMs

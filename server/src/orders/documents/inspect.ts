@@ -36,15 +36,15 @@ export const inspectInvoice = (ctx: Owner, file: UploadedFile): Promise<Accepted
 
 type Accepted = FoundPdf | FoundXml
 /** Whose file is inspected. */
-type Owner = Pick<Context, 'caller' | 'gone'>
+type Owner = Pick<Context, 'caller' | 'gone' | 'spent'>
 
 const inspectAs = async (
   kind: Inspection['kind'],
-  { caller, gone }: Owner,
+  { caller, gone, spent }: Owner,
   { path, filename }: UploadedFile,
 ): Promise<Accepted> => {
   const inspection = { path, maxPages: documentLimits.maxPages, kind }
-  const finding = await inspectors.run(inspection, { caller, signal: gone }).catch(findingOf)
+  const finding = await inspectors.run(inspection, { caller, signal: gone, spent }).catch(findingOf)
   const reason = refusalOf(finding)
   if (reason) throw fail('DOCUMENT_REFUSED', { filename, reason })
   // A finding without a refusal is accepted.

@@ -28,6 +28,9 @@ export const guarded = async <Result>(work: () => Promise<Result>): Promise<Resu
   }
 }
 
+/** True when the store failed for another reason than its space. */
+export const isStoreAway = (error: unknown): boolean => error instanceof StorageProblem && !error.isFull
+
 /** True when a disk has no space left, or its user no more of it. */
 export const isSpaceMissing = (error: unknown): boolean =>
   codesOf(error).some((code) => ['ENOSPC', 'EDQUOT', 'StorageFull', 'XMinioStorageFull'].includes(code))

@@ -54,6 +54,22 @@ it('un processus qui meurt fait échouer son travail ; ceux qui attendent en ont
   expect(second).toMatchObject({ status: 'fulfilled', value: { said: 'ensuite' } })
 })
 
+it('dit combien un travail a attendu, et combien il a duré, même s’il échoue', async () => {
+  open()
+  const [first, second, failed] = [1, 2, 3].map(() => ({ waitingForChild: 0, inChild: 0 }))
+  await Promise.allSettled([
+    pool.run({ waitsMs: 150 }, { spent: first }),
+    pool.run({ waitsMs: 20 }, { spent: second }),
+    pool.run({ throws: 'mal dessiné' }, { spent: failed }),
+  ])
+  expect(first?.waitingForChild).toBeLessThan(50)
+  expect(first?.inChild).toBeGreaterThanOrEqual(149)
+  expect(second?.waitingForChild).toBeGreaterThanOrEqual(149)
+  expect(second?.inChild).toBeGreaterThanOrEqual(19)
+  expect(failed?.waitingForChild).toBeGreaterThanOrEqual(168)
+  expect(failed?.inChild).toBeGreaterThan(0)
+})
+
 it('un processus tué entre deux travaux est remplacé', async () => {
   const { pid } = await open().run({ echo: 'un' })
   process.kill(pid, 'SIGKILL')

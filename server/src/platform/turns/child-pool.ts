@@ -13,11 +13,19 @@ interface PoolOptions<Input> extends ChildLimits {
   reads?: (input: Input) => string[]
 }
 
+/** Time in ms that jobs of a call have waited for a child, and that children have worked on them, their start included. */
+export interface ChildTimes {
+  waitingForChild: number
+  inChild: number
+}
+
 interface Asking {
   /** Whose job it is. */
   caller?: string | undefined
   /** Ends the job, with its reason. */
   signal?: AbortSignal | undefined
+  /** Takes up the times of the job, however it ends. */
+  spent?: ChildTimes | undefined
 }
 
 const maxWaitMs = 120_000
@@ -45,10 +53,13 @@ export class ChildPool<Input, Output> {
   }
 
   /** Throws TOO_MANY_REQUESTS when too many jobs wait or this one waited for too long, and ChildFailed, ChildGone. */
-  async run(input: Input, { caller = 'server', signal }: Asking = {}): Promise<Output> {
+  async run(input: Input, { caller = 'server', signal, spent }: Asking = {}): Promise<Output> {
     const closings = this.#closings
+    const asked = performance.now()
+    let begun: number | undefined
     try {
       const end = await this.#turns.take(caller, signal)
+      begun = performance.now()
       try {
         return await this.#work(input, { closings, signal })
       } finally {
@@ -57,6 +68,12 @@ export class ChildPool<Input, Output> {
     } catch (error) {
       signal?.throwIfAborted()
       throw error
+    } finally {
+      if (spent) {
+        const over = performance.now()
+        spent.waitingForChild += (begun ?? over) - asked
+        spent.inChild += over - (begun ?? over)
+      }
     }
   }
 

@@ -18,11 +18,11 @@ export const printers = new ChildPool<Print, Uint8Array>({
  * await it in a transaction; a read may. Throws PRINT_BUSY, PRINT_FAILED.
  */
 export const renderPdf = async (
-  { log, caller, gone }: Pick<Context, 'log' | 'caller' | 'gone'>,
+  { log, caller, gone, spent }: Pick<Context, 'log' | 'caller' | 'gone' | 'spent'>,
   print: Print,
 ): Promise<Uint8Array> => {
   try {
-    return await printers.run(print, { caller, signal: gone })
+    return await printers.run(print, { caller, signal: gone, spent })
   } catch (error) {
     if (gone.aborted) throw gone.reason
     if (isFailure(error, 'TOO_MANY_REQUESTS')) throw fail('PRINT_BUSY', error.params)

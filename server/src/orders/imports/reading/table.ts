@@ -32,7 +32,7 @@ interface Table {
 export type NamedColumns = ReadonlyMap<string, string>
 
 /** Whose file is read. */
-export type Reader = Pick<Context, 'caller' | 'gone'>
+export type Reader = Pick<Context, 'caller' | 'gone' | 'spent'>
 
 /**
  * Reads a CSV file or a workbook into lines of named cells. Throws IMPORT_COLUMNS_MISSING, and the failures of reading
@@ -46,7 +46,7 @@ export const readTable = async (
   const known = knownColumns(shape, named)
   const inWorkbook = isWorkbook(content)
   const read = await withinTime(ctx.gone, (signal) => {
-    const limits = { ...shape, known, signal, caller: ctx.caller }
+    const limits = { ...shape, known, signal, caller: ctx.caller, spent: ctx.spent }
     return inWorkbook ? readWorkbookRows(content, limits) : readCsv(content, limits)
   })
   const { header, rows } = underHeader(await unfolded(read, { shape, known }), known)

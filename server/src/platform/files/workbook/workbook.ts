@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { fail } from '../../failure.ts'
 import { ChildFailed } from '../../turns/child.ts'
-import { ChildPool } from '../../turns/child-pool.ts'
+import { ChildPool, type ChildTimes } from '../../turns/child-pool.ts'
 import { unreadable } from '../csv-text.ts'
 import { type KnownColumns, maxRowsAbove } from '../header.ts'
 import { type SheetRow, tooManyLines } from '../sheet-row.ts'
@@ -31,6 +31,8 @@ interface Limits {
   caller?: string
   /** Ends the reading, with its reason as the failure. */
   signal?: AbortSignal
+  /** Takes up the time of the child process. */
+  spent?: ChildTimes
 }
 
 /** True for a ZIP, which a workbook of Excel is. */
@@ -43,10 +45,12 @@ export const isWorkbook = (bytes: Uint8Array): boolean =>
  */
 export const readWorkbookRows = async (
   bytes: Uint8Array,
-  { maxLines, maxCellBytes, known, caller, signal }: Limits,
+  { maxLines, maxCellBytes, known, caller, signal, spent }: Limits,
 ): Promise<SheetRow[]> => {
   const maxRows = maxLines + 1 + maxRowsAbove
-  const read = await workbookReaders.run({ bytes, maxRows, maxCellBytes, known }, { caller, signal }).catch(problemOf)
+  const read = await workbookReaders
+    .run({ bytes, maxRows, maxCellBytes, known }, { caller, signal, spent })
+    .catch(problemOf)
   if ('problem' in read) throw unreadable(sentences[read.problem] ?? unread, read.line)
   if (read.length > maxRows) throw fail('IMPORT_TOO_LONG', { max: maxLines })
   return read
