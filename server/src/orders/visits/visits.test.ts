@@ -179,7 +179,10 @@ it('déplacée à un autre jour, une commande garde le camion qui est à quai, e
   ] as const) {
     const { order, note, asWarehouse, seenBy } = await anExpected()
     await note(step)
-    const moved = await asWarehouse.patch(`/orders/${order.uuid}`, { version: 1, orderDateStart: slotOn('2027-01-07', 3) })
+    const moved = await asWarehouse.patch(`/orders/${order.uuid}`, {
+      version: 1,
+      orderDateStart: slotOn('2027-01-07', 3),
+    })
     expect(moved.status).toBe(200)
     const seen = await seenBy(asWarehouse)
     if (expected) expect(seen).toMatchObject(expected)
