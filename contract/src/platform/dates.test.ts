@@ -4,6 +4,7 @@ import {
   formatCivilDate,
   formatDateTime,
   formatShortDay,
+  instantInput,
   instantOf,
   isoWeekday,
   wallClock,
@@ -83,4 +84,10 @@ it('le décalage d’un fuseau s’écrit comme ISO 8601, avant et après un cha
 it('nomme un jour d’une liste par sa semaine, et son année quand ce n’est pas celle-ci', () => {
   expect(formatShortDay('2026-12-17', '2026-11-26')).toBe('jeu.\u00a017\u00a0déc.')
   expect(formatShortDay('2027-02-01', '2026-11-26')).toBe('lun.\u00a01er\u00a0févr.\u00a02027')
+})
+
+it('un instant reçu avec un décalage se lit en UTC, et un texte qui n’en est pas un reste refusé', () => {
+  expect(instantInput().parse('2027-01-04T09:30:00+01:00')).toBe('2027-01-04T08:30:00.000Z')
+  for (const wrong of ['2027-01-04T09:30', '2027-02-30T09:30:00+01:00', 'demain', '1027-01-04T09:30:00+01:00'])
+    expect(instantInput().safeParse(wrong).success).toBe(false)
 })

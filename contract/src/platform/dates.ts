@@ -21,9 +21,18 @@ const notOfOurTime = {
   message: `L’année va de ${years.first} à ${years.last}.`,
 }
 
-/** Instant in an input, within the accepted years. */
-export const instantInput = (params?: Parameters<typeof z.iso.datetime>[0]) =>
-  z.iso.datetime(params).refine(isOfOurTime, notOfOurTime)
+/** Instant in an input, within the accepted years. Takes any offset, and reads it as UTC. */
+export const instantInput = (params?: Omit<Parameters<typeof z.iso.datetime>[0] & object, 'offset'>) =>
+  z.iso
+    .datetime({ ...params, offset: true })
+    .refine(isOfOurTime, notOfOurTime)
+    .overwrite(inUtc)
+
+const inUtc = (value: string): string => {
+  const at = Date.parse(value)
+  return Number.isNaN(at) ? value : new Date(at).toISOString()
+}
+
 /** Civil day in an input, within the accepted years. */
 export const dayInput = z.iso.date().refine(isOfOurTime, notOfOurTime)
 /** Moves a day outside the accepted years to the first or last accepted day. */

@@ -19,8 +19,8 @@ export const epcisQuery = z.object({
   EQ_bizStep: text(100)
     .refine(isStepList, `Étapes connues : ${bizSteps.join(', ')}.`)
     .optional(),
-  GE_eventTime: instantInput({ offset: true }).optional(),
-  LT_eventTime: instantInput({ offset: true }).optional(),
+  GE_eventTime: instantInput().optional(),
+  LT_eventTime: instantInput().optional(),
   perPage: z.number().int().min(1).max(100).default(30),
   nextPageToken: text(100).optional(),
 })

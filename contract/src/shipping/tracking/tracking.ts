@@ -44,7 +44,7 @@ export const trackingNumber = code(80).min(1)
 
 const happened = {
   trackingStatus: z.enum(trackingStatuses),
-  at: instantInput({ offset: true }),
+  at: instantInput(),
   comment,
 }
 
