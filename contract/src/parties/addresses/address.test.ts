@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { addressText, isLikelySamePlace } from './address.ts'
-import { sameAddress } from './place-address.ts'
+import { placeIssues, sameAddress } from './place-address.ts'
 
 test('une adresse incomplète se lit sans trou', () => {
   expect(
@@ -33,4 +33,10 @@ test('deux adresses sont sans doute le même lieu à la même rue et au même co
   expect(isLikelySamePlace(port, { street: '4 rue du Port', zipCode: '44000' })).toBe(false)
   expect(isLikelySamePlace(port, { street: '3 rue du Port', zipCode: '33000', city: 'Bordeaux' })).toBe(false)
   expect(isLikelySamePlace({ street: '', zipCode: '44000' }, { street: '', zipCode: '44000' })).toBe(false)
+})
+
+test('les codes postaux des armées sont ceux de France, 00000 n’en est pas un', () => {
+  const doubts = (zipCode: string) => placeIssues({ zipCode, country: 'France', countryCode: 'FR' })
+  expect(doubts('00200')).toEqual([])
+  expect(doubts('00000')).toMatchObject([{ field: 'zipCode' }])
 })

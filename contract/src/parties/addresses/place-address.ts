@@ -70,10 +70,10 @@ const zipCodeRefusal = (zipCode: string, code: string): string | undefined => {
 const isOf = (code: string, digits: number, zipCode: string): boolean =>
   /^\d+$/.test(zipCode) && zipCode.length === digits && (!isFrench(code) || isFrenchZipCode(zipCode, code))
 
-/** 01000 to 95999 in the mainland (20… is Corsica); overseas and in Monaco, the territory's own. */
+/** 01000 to 95999 in the mainland (20… is Corsica), 00100 to 00999 for the armed forces; overseas and in Monaco, the territory's own. */
 const isFrenchZipCode = (zipCode: string, code: string): boolean =>
   code === 'FR'
-    ? zipCode.startsWith('20') || departmentNames.has(zipCode.slice(0, 2))
+    ? /^(20|00[1-9])/.test(zipCode) || departmentNames.has(zipCode.slice(0, 2))
     : territoryOfZipCode(zipCode) === code
 
 interface WholeAddress extends AddressPlace {
