@@ -104,11 +104,14 @@ const endsAsZip = (bytes: Buffer): boolean => {
   return false
 }
 
+/** A tag, a dictionary or a keyword, which a program could read on. A sign or a word of a sentence is none. */
+const partOfFile = /<[<a-z!/?%]|(?<![a-z])(end|start)?(obj|xref|trailer|stream)(?![a-z])/i
+
 /** True when little follows the end mark: blanks, or rests of a form or of a mail, but no markup and no part of a PDF. */
 const isWhole = (bytes: Buffer): boolean => {
   const end = bytes.lastIndexOf('%%EOF')
   const rest = bytes.toString('latin1', end + '%%EOF'.length)
-  return end >= 0 && (/^[\0- ]*$/.test(rest) || (rest.length <= 1_024 && !/<|obj|xref|trailer|stream/.test(rest)))
+  return end >= 0 && (/^[\0- ]*$/.test(rest) || (rest.length <= 1_024 && !partOfFile.test(rest)))
 }
 
 /** Numbers of the objects that are embedded files. */

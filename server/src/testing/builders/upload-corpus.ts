@@ -101,6 +101,7 @@ const honest: Specimen[] = [
       ),
     answer: 1,
   },
+  { title: 'un « < » après la fin', bytes: () => onePage({}, [], { end: '%%EOF\n< l’objet du mail\n' }), answer: 1 },
   {
     title: 'le reste d’un formulaire après la fin',
     bytes: () => Buffer.concat([onePage(), Buffer.from('------7d8\r\nContent-Disposition: form-data; name="x"\r\n')]),
@@ -161,6 +162,13 @@ const disguised: Specimen[] = [
 
 const broken: Specimen[] = [
   { title: 'en-tête et fin seuls', bytes: () => Buffer.from('%PDF-1.7\n%%EOF\n'), answer: 'unreadable' },
+  {
+    title: 'un dictionnaire après la fin',
+    bytes: () => onePage({}, [], { end: '%%EOF\n<</JS 1>>' }),
+    answer: 'unreadable',
+  },
+  { title: 'un objet après la fin', bytes: () => onePage({}, [], { end: '%%EOF\n1 0obj' }), answer: 'unreadable' },
+  { title: 'du HTML après la fin', bytes: () => onePage({}, [], { end: '%%EOF\n<Script>' }), answer: 'unreadable' },
   { title: 'tronqué à moitié', bytes: async () => (await pdfOf(3)).subarray(0, 700), answer: 'unreadable' },
   { title: 'tronqué de dix octets', bytes: () => onePage().subarray(0, -10), answer: 'unreadable' },
   {
