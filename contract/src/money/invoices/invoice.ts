@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { oneFile } from '../../orders/imports/import.ts'
-import { civilDate, dayInput, instant } from '../../platform/dates.ts'
+import { addDays, civilDate, dayInput, instant } from '../../platform/dates.ts'
 import { code, id, longText, text } from '../../platform/ids.ts'
 import { requiredAs } from '../../platform/issues.ts'
 import { pageOf, pageQuery } from '../../platform/pagination.ts'
@@ -178,10 +178,15 @@ export const invoiceFields = z.object({
 
 type Fields = z.infer<typeof invoiceFields>
 
-const checkDays = ({ periodStart, periodEnd }: Fields, context: z.RefinementCtx): void => {
+/** Days by which an invoice may precede its period, as one paid in advance does. */
+const advanceDays = 92
+
+const checkDays = ({ periodStart, periodEnd, invoicingDate }: Fields, context: z.RefinementCtx): void => {
   const refuse = (field: keyof Fields, message: string) =>
     context.addIssue({ code: 'custom', path: [field], params: { rule: 'period' }, message })
   if (periodEnd < periodStart) refuse('periodEnd', 'La période finit avant de commencer.')
+  if (invoicingDate < addDays(periodStart, -advanceDays))
+    refuse('invoicingDate', 'Une facture ne précède pas sa période de plus de trois mois : vérifiez l’année.')
 }
 
 export const uploadInvoiceInput = invoiceFields

@@ -7,6 +7,8 @@ export const maxPickedUp = 500
 /** Limits of one PDF of notes. */
 export const maxNotes = 50
 export const maxNotePackages = 5_000
+/** Days from the handing over to the pickup. */
+export const maxPickupDays = 31
 
 export const createPickupsInput = z.object({
   shipmentIds: z.array(id).min(1).max(maxPickedUp),

@@ -122,6 +122,11 @@ describe('déposer', () => {
     ['invoiceNumber', { invoiceNumber: '  ' }, 'Indiquez le numéro de la facture.'],
     ['periodEnd', { periodEnd: '2026-11-30' }, 'La période finit avant de commencer.'],
     ['invoicingDate', { invoicingDate: '2027-01-05' }, 'Une facture ne se date pas dans le futur.'],
+    [
+      'invoicingDate',
+      { invoicingDate: '2025-12-31' },
+      'Une facture ne précède pas sa période de plus de trois mois : vérifiez l’année.',
+    ],
     ['customerId', { customerId: String(stranger.customer.userId) }, 'Vous n’avez pas d’accord avec ce client.'],
   ])('%s refusé à son champ : %j', async (field, fields, sentence) => {
     const { status, body } = await deposit({ fields: fields as Record<string, string> })

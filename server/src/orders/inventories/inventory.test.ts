@@ -573,12 +573,16 @@ describe('transmettre un inventaire déjà compté', () => {
       'order_finish',
     ])
   })
-  test('sous ce qui est réservé, dans le futur, deux fois la même place : rien n’est écrit', async () => {
+  test('sous ce qui est réservé, dans le futur, il y a un an, deux fois la même place : rien n’est écrit', async () => {
     const productId = await aStocked(10)
     await collect(productId, 6)
     expect((await transmit([entry(productId, 5)])).body.code).toBe('INVENTORY_BELOW_RESERVED')
     const future = await transmit([entry(productId, 8)], { countedAt: '2027-01-05T08:00:00.000Z' })
     expect(future).toMatchObject({ status: 422, body: { issues: [{ path: ['countedAt'] }] } })
+    const old = await transmit([entry(productId, 8)], { countedAt: '2026-01-04T08:00:00.000Z' })
+    expect(old.body.issues).toMatchObject([
+      { path: ['countedAt'], fallback: expect.stringContaining('ne se transmet plus') },
+    ])
     const twice = await transmit([entry(productId, 8), entry(productId, 9)])
     expect(twice).toMatchObject({ status: 422, body: { issues: [{ path: ['lines', 1, 'productPackaging'] }] } })
     expect(await balanceOf(productId)).toMatchObject([{ physical: 10 }])

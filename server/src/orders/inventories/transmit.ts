@@ -1,4 +1,5 @@
 import type { TransmitInventoryInput } from '@quai/contract/orders/inventories/inventory.ts'
+import { lateCountDays } from '@quai/contract/orders/orders/done-on.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../calls/context.ts'
 import { failOn } from '../../platform/failure.ts'
@@ -17,6 +18,12 @@ import { requireProducts, writeScope } from './scope.ts'
 export const transmitInventory = async (ctx: Context, input: TransmitInventoryInput) => {
   const heldForMs = ctx.now.getTime() - Date.parse(input.countedAt)
   if (heldForMs < -60_000) throw failOn(['countedAt'], 'past', 'Le comptage ne peut pas être dans le futur.')
+  if (heldForMs > lateCountDays * 86_400_000)
+    throw failOn(
+      ['countedAt'],
+      'early',
+      `Un comptage de plus de ${lateCountDays} jours ne se transmet plus : vérifiez la date.`,
+    )
   const parties = partiesOf(ctx, input)
   const deal = await holdDeal(ctx, { ...parties, newOrders: 1 })
   const [newOrder] = deal.newOrders as [NewNumbers] // holdDeal() returns as many numbers as requested

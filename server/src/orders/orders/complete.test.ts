@@ -6,7 +6,7 @@ import { aPng, dataUrlOf } from '../../testing/builders/a-png.ts'
 import { aShipment } from '../../testing/builders/a-shipment.ts'
 import { anOrder } from '../../testing/builders/an-order.ts'
 import { aPair, aProduct, aUser, slotOn, someStock } from '../../testing/builders/builders.ts'
-import { createTestApp } from '../../testing/test-app.ts'
+import { createTestApp, testNow } from '../../testing/test-app.ts'
 
 const t = await createTestApp()
 const { db } = t.app
@@ -69,6 +69,17 @@ describe('ce que la clôture demande', () => {
     expect((await complete(other.uuid, { orderDateDone: later })).body.issues).toMatchObject([
       { path: ['orderDateDone'] },
     ])
+  })
+  test('une date que cette commande peut avoir : pas l’année d’avant, mais quelques jours avant sa saisie', async () => {
+    const { uuid } = await planned()
+    await db.updateTable('orders').set({ created_at: testNow }).where('uuid', '=', uuid).execute()
+    for (const early of ['2026-01-04T07:30:00.000Z', '2026-12-20T22:59:59.000Z'])
+      expect((await complete(uuid, { orderDateDone: early })).body.issues).toMatchObject([
+        { path: ['orderDateDone'], fallback: expect.stringContaining('réalisée avant le 21/12/2026') },
+      ])
+    expect((await complete(uuid, { orderDateDone: '2026-12-21T08:00:00+01:00' })).body.orderDateDone).toBe(
+      '2026-12-21T07:00:00.000Z',
+    )
   })
   test('de dire si le chauffeur était à l’heure', async () => {
     expect(await refusals({ driverOnTime: undefined })).toEqual(['driverOnTime : Ce champ est requis.'])

@@ -1,6 +1,7 @@
 import { proofTypes } from '@quai/contract/orders/documents/document.ts'
 import type { CompleteOrderInput, CompletionProof } from '@quai/contract/orders/orders/completion.ts'
-import { wallClock } from '@quai/contract/platform/dates.ts'
+import { firstDayDone } from '@quai/contract/orders/orders/done-on.ts'
+import { formatCivilDate, wallClock } from '@quai/contract/platform/dates.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../calls/context.ts'
 import { changeStock, insertMoves } from '../../goods/stock/move.ts'
@@ -18,13 +19,11 @@ export const completeOrder = async (ctx: Context, input: CompleteOrderInput) => 
   const order = await lockOrder(ctx, input.uuid)
   const step = allow(ctx, order, 'order_finish', input.version)
   if (order.orderType === 'inventory') throw fail('INVENTORY_BY_COUNT')
-  // Accepts the planned date even when it is still in the future, as bulk completion does.
-  if (Date.parse(input.orderDateDone) > Math.max(ctx.now.getTime() + 60_000, Date.parse(order.orderDateStart)))
-    throw failOn(['orderDateDone'], 'past', 'La date de réalisation ne peut pas être dans le futur.')
+  const doneOn = checkDone(ctx, order, input.orderDateDone)
   const proof = checkProof(order, { signature, proof: input.proof })
   const actual = await resolveItems(ctx.db, {
     ...order,
-    plannedDay: wallClock(input.orderDateDone, order.rules.timeZone).date,
+    plannedDay: doneOn,
     isCourier: false,
     items: input.orderItems,
     named: order.items,
@@ -53,6 +52,22 @@ export const completeOrder = async (ctx: Context, input: CompleteOrderInput) => 
       ...itemChanges(order, actual),
     },
   })
+}
+
+/** Day of the completion at the warehouse. Refuses one that an order of these days cannot have, such as a wrong year. */
+const checkDone = ({ now }: Context, order: OrderState, orderDateDone: string): string => {
+  // Accepts the planned date even when it is still in the future, as bulk completion does.
+  if (Date.parse(orderDateDone) > Math.max(now.getTime() + 60_000, Date.parse(order.orderDateStart)))
+    throw failOn(['orderDateDone'], 'past', 'La date de réalisation ne peut pas être dans le futur.')
+  const { timeZone } = order.rules
+  const [day, first] = [wallClock(orderDateDone, timeZone).date, firstDayDone(order, timeZone)]
+  if (day < first)
+    throw failOn(
+      ['orderDateDone'],
+      'early',
+      `Cette commande ne peut pas avoir été réalisée avant le ${formatCivilDate(first)} : vérifiez la date.`,
+    )
+  return day
 }
 
 interface Given {

@@ -96,11 +96,14 @@ describe('créer', () => {
     expect(second).toMatchObject({ status: 201, body: first.body })
   })
 
-  it('pas hier ; aujourd’hui, si', async () => {
+  it('pas hier, ni dans un an ; aujourd’hui, si', async () => {
     const side = await aSide()
     const { id } = await aPacked(side, (await aCarrierService(db)).carrierServiceId)
     const take = (pickupDate: string) => side.caller.post('/pickups', { shipmentIds: [id], pickupDate })
     expect(await take('2027-01-03')).toMatchObject({ status: 422, body: { code: 'PICKUP_PAST' } })
+    expect((await take('2028-01-04')).body.issues).toMatchObject([
+      { path: ['pickupDate'], fallback: expect.stringContaining('a lieu dans les 31') },
+    ])
     expect((await take(today)).status).toBe(201)
   })
 

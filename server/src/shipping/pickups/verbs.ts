@@ -1,12 +1,17 @@
-import { wallClock } from '@quai/contract/platform/dates.ts'
+import { addDays, wallClock } from '@quai/contract/platform/dates.ts'
 import { FileAnswer } from '@quai/contract/platform/files.ts'
 import type { ReadingOn } from '@quai/contract/platform/pagination.ts'
-import { maxNotePackages, type Pickup, type PickupListQuery } from '@quai/contract/shipping/pickups/pickup.ts'
+import {
+  maxNotePackages,
+  maxPickupDays,
+  type Pickup,
+  type PickupListQuery,
+} from '@quai/contract/shipping/pickups/pickup.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { type Context, scope } from '../../calls/context.ts'
 import type { Verbs } from '../../calls/verbs.ts'
 import { instantJson, pageOf } from '../../platform/database/statement-parts.ts'
-import { fail } from '../../platform/failure.ts'
+import { fail, failOn } from '../../platform/failure.ts'
 import { isUnread, orderedFor, readPageText } from '../../services/lists/paging.ts'
 import { renderPdf } from '../../services/print/render.ts'
 import type { PickupNote } from '../../services/print/transport/pickup-note.ts'
@@ -20,10 +25,10 @@ interface Asked {
 
 /**
  * Consigns shipments: one pickup for each carrier service. Of two people who consign the same shipment, one wins.
- * Throws PICKUP_PAST and what lockForPickup() throws.
+ * Throws PICKUP_PAST, INVALID for a day far ahead, and what lockForPickup() throws.
  */
 const createPickups = async (ctx: Context, { shipmentIds, pickupDate }: Asked): Promise<Pickup[]> => {
-  await requireNotPast(ctx, pickupDate)
+  await requireSoon(ctx, pickupDate)
   const shipments = await lockForPickup(ctx, shipmentIds)
   const groups = Map.groupBy(shipments, ({ warehouseId, carrierServiceId }) => `${warehouseId} ${carrierServiceId}`)
   const ids: number[] = []
@@ -35,10 +40,13 @@ const createPickups = async (ctx: Context, { shipmentIds, pickupDate }: Asked): 
   return readPickups(ctx, ids)
 }
 
-const requireNotPast = async ({ db, actor, now }: Context, pickupDate: string): Promise<void> => {
+const requireSoon = async ({ db, actor, now }: Context, pickupDate: string): Promise<void> => {
   const row = await db.maybe(sql<{ timeZone: string }>`
     SELECT time_zone AS "timeZone" FROM warehouse_settings WHERE warehouse_id = ${actor.userId}`)
-  if (pickupDate < wallClock(now, row?.timeZone).date) throw fail('PICKUP_PAST')
+  const today = wallClock(now, row?.timeZone).date
+  if (pickupDate < today) throw fail('PICKUP_PAST')
+  if (pickupDate > addDays(today, maxPickupDays))
+    throw failOn(['pickupDate'], 'late', `Un enlèvement a lieu dans les ${maxPickupDays} jours : vérifiez la date.`)
 }
 
 const insertPickup = async (

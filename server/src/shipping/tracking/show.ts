@@ -25,6 +25,8 @@ export interface TrackedShipment {
   orderType: OrderType
   internalNumber: string | null
   orderDateStart: string
+  /** Creation of the order. */
+  createdAt: string
   customerId: number
   customerName: string
   warehouseName: string
@@ -39,7 +41,7 @@ export const trackedFrom: RawBuilder<unknown> = sql`shipments s
 export const trackedColumns: RawBuilder<unknown> = sql`s.id, s.uuid, s.shipment_status AS "shipmentStatus",
   s.tracking_status AS "trackingStatus", s.tracking_number AS "trackingNumber", s.delivery_date AS "deliveryDate",
   k.name AS "carrierName", coalesce(k.base_url, '') AS "baseUrl", o.id AS "orderId", o.uuid AS "orderUuid",
-  o.order_type AS "orderType", o.internal_number AS "internalNumber", o.order_date_start AS "orderDateStart",
+  o.order_type AS "orderType", o.internal_number AS "internalNumber", o.order_date_start AS "orderDateStart", o.created_at AS "createdAt",
   s.customer_id AS "customerId", c.name AS "customerName", w.name AS "warehouseName"`
 
 /** Shows the history of a shipment, the latest event first. Throws NOT_FOUND. */

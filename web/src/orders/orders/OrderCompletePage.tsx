@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { CompleteOrderInput } from '@quai/contract/orders/orders/completion.ts'
+import { firstDayDone } from '@quai/contract/orders/orders/done-on.ts'
 import { orderName, orderNameWithin } from '@quai/contract/orders/orders/name.ts'
 import type { Order } from '@quai/contract/orders/orders/order.ts'
 import { useNavigate } from '@tanstack/react-router'
@@ -100,13 +101,21 @@ const CompleteForm = ({ order }: { order: Order }) => {
 /** Asks when the lorry actually came. */
 const WhenPanel = () => {
   const today = useToday()
-  const { control } = useCompleteScope()
+  const { control, order } = useCompleteScope()
   const punctuality = useController({ control, name: 'driverOnTime' })
   return (
     <Panel title={t('when')}>
       <Box sx={{ display: 'flex', flexDirection: 'column', gap: 4 }}>
         <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { xs: '1fr 110px', sm: '220px 130px' } }}>
-          <DateField control={control} name="date" label={t('date')} required max={today} fullWidth />
+          <DateField
+            control={control}
+            name="date"
+            label={t('date')}
+            required
+            min={firstDayDone(order)}
+            max={today}
+            fullWidth
+          />
           <TimeField control={control} name="time" label={t('time')} required />
         </Box>
         <ChoiceCards

@@ -32,6 +32,19 @@ export class ApiError extends Error {
   }
 }
 
+/** Rethrows a refusal with its sentences at the fields of a form that bear other names than the call's. */
+export const refusedAt =
+  (names: Readonly<Record<string, string>>) =>
+  (error: unknown): never => {
+    if (!isApiError(error)) throw error
+    throw error.at(
+      error.issues.map((issue) => {
+        const [field, ...rest] = issue.path
+        return { ...issue, path: [names[`${field}`] ?? field ?? '', ...rest] }
+      }),
+    )
+  }
+
 export const isApiError = (error: unknown): error is ApiError => error instanceof ApiError
 
 /** True when the link of an open page itself is refused: used, closed, expired, unknown or malformed. */

@@ -1,7 +1,8 @@
 import Alert from '@mui/material/Alert'
 import Typography from '@mui/material/Typography'
+import { addDays } from '@quai/contract/platform/dates.ts'
 import { labelLimits } from '@quai/contract/shipping/labels/label.ts'
-import { createPickupsInput, type Pickup } from '@quai/contract/shipping/pickups/pickup.ts'
+import { createPickupsInput, maxPickupDays, type Pickup } from '@quai/contract/shipping/pickups/pickup.ts'
 import { useQuery } from '@tanstack/react-query'
 import { orpc } from '../../platform/calls/query.ts'
 import { useToday } from '../../platform/clock.ts'
@@ -29,7 +30,14 @@ export const PickupDialog = ({ shipments, onCreated, onClose }: Props) => {
   return (
     <FormDialog form={form} title={t('title', { count: shipments.length })} submit={t('create')} onClose={onClose}>
       <Typography color="text.secondary">{t('lead')}</Typography>
-      <DateField control={form.control} name="pickupDate" label={t('pickupDate')} min={today} fullWidth />
+      <DateField
+        control={form.control}
+        name="pickupDate"
+        label={t('pickupDate')}
+        min={today}
+        max={addDays(today, maxPickupDays)}
+        fullWidth
+      />
       <WithoutLabel uuids={shipments.map(({ uuid }) => uuid)} />
     </FormDialog>
   )

@@ -10,6 +10,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { z } from 'zod'
 import { t } from '../../parties/carriers/tracking/texts.ts'
+import { refusedAt } from '../../platform/calls/api-error.ts'
 import { useToday } from '../../platform/clock.ts'
 import { notify } from '../../platform/notify.ts'
 import { DateField } from '../../ui/fields/DateField.tsx'
@@ -41,7 +42,9 @@ export const AddTrackingDialog = ({ uuid, isOpen, onClose }: Props) => {
     schema: eventForm,
     defaultValues: { trackingStatus: 'shipped', ...now, trackingNumber: null, comment: null },
     send: ({ date, time, ...event }, api) =>
-      api.tracking.add({ uuid, at: new Date(instantOf(date, time)).toISOString(), ...event }),
+      api.tracking
+        .add({ uuid, at: new Date(instantOf(date, time)).toISOString(), ...event })
+        .catch(refusedAt({ at: 'date' })),
     onSuccess: async () => {
       notify(t('recorded'))
       onClose()

@@ -66,6 +66,7 @@ export interface OrderState extends Pick<Order, PlainField> {
   requiresSignedSlip: boolean
   orderType: OrderType
   orderStatus: OrderStatus
+  createdAt: string
   orderDateStart: string
   orderDateEnd: string
   dock: number | null
@@ -98,7 +99,7 @@ export const lockOrder = async (ctx: Pick<Context, 'db' | 'actor' | 'now'>, uuid
 const columns = sql`o.id, o.uuid, o.version, o.customer_id AS "customerId", c.name AS "customerName",
     o.warehouse_id AS "warehouseId", w.name AS "warehouseName", d.can_warehouse_carry AS "canWarehouseCarry",
     d.requires_signed_slip AS "requiresSignedSlip", o.order_type AS "orderType", o.order_status AS "orderStatus",
-    o.order_date_start AS "orderDateStart", o.order_date_end AS "orderDateEnd",
+    o.created_at AS "createdAt", o.order_date_start AS "orderDateStart", o.order_date_end AS "orderDateEnd",
     ${dockOfOrder} AS dock,
     EXISTS (SELECT FROM visits v WHERE v.order_id = o.id AND v.at_dock_at IS NOT NULL AND v.left_at IS NULL) AS "isAtDock",
     o.is_stock_available AS "isStockAvailable", ${plainSelection}, ${carryAddressJson} AS "addressCarry",

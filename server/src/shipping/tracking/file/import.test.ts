@@ -69,6 +69,18 @@ it('l’heure peut être dans la cellule du jour', async () => {
   expect(await eventsOf(uuid)).toMatchObject([{ trackingStatus: 'delivered', at: '2027-01-03T13:30:00.000Z' }])
 })
 
+it('une date d’un an avant la commande est refusée, dans un fichier comme à la main', async () => {
+  const { uuid } = await aShipmentNumbered('8R2A')
+  const sentence = /^Rien de cette commande n’a pu avoir lieu avant le/
+  const { body } = await upload(['N° de suivi;Statut;Date', '8R2A;livrée;03/01/2026'], { dryRun: true })
+  expect(body.errors).toMatchObject([{ message: expect.stringMatching(sentence) }])
+  const byHand = { trackingStatus: 'delivered', at: '2026-01-03T08:00:00.000Z' }
+  expect((await byWarehouse.post(`/shipments/${uuid}/tracking`, byHand)).body.issues).toMatchObject([
+    { path: ['at'], fallback: expect.stringMatching(sentence) },
+  ])
+  expect(await eventsOf(uuid)).toEqual([])
+})
+
 it('les mots usuels des transporteurs se lisent', async () => {
   const { uuid } = await aShipmentNumbered('8R5')
   const said = [

@@ -17,7 +17,7 @@ import { Issues } from '../../../orders/imports/reading/issues.ts'
 import { isFilled, readColumns, type ValuesOf } from '../../../orders/imports/reading/read-columns.ts'
 import { readTable } from '../../../orders/imports/reading/table.ts'
 import { mapInSlices } from '../../../platform/slices.ts'
-import { writerOf } from '../add.ts'
+import { earlyText, writerOf } from '../add.ts'
 import { recordEvents } from '../record.ts'
 import { keepWords, namedWords, unknownWords, withStatus } from './words.ts'
 
@@ -33,6 +33,9 @@ interface Named {
 interface FoundShipment {
   id: number
   shipmentStatus: ShipmentStatus
+  /** Creation of its order. */
+  createdAt: string
+  orderDateStart: string
 }
 
 interface FileEvent {
@@ -55,7 +58,7 @@ type Say = (column: TrackingColumn | null, code: string, message: string) => voi
 interface Reading {
   issues: Issues
   say: Say
-  shipmentId: number | undefined
+  shipment: FoundShipment | undefined
   now: Date
 }
 
@@ -96,9 +99,9 @@ const judgeTracking = async (ctx: Context, lines: readonly FileLine[]): Promise<
     const say: Say = (column, code, message) => issues.add({ line: line.line, column, code, message })
     const values = readColumns(trackingColumns, line, issues)
     const name = named[rank.get(line.line) ?? -1]
-    const shipmentId = name ? shipmentOf(name, found.get(keyOf(name)) ?? [], say) : undefined
+    const shipment = name ? shipmentOf(name, found.get(keyOf(name)) ?? [], say) : undefined
     if (!name) say(null, 'REQUIRED', 'Indiquez le numéro de suivi, du colis ou de la commande.')
-    return readEvent(line, values, { issues, say, shipmentId, now: ctx.now })
+    return readEvent(line, values, { issues, say, shipment, now: ctx.now })
   })
   const events = read.flat()
   const known = await knownEvents(ctx, events)
@@ -118,7 +121,7 @@ const nameOf = (cells: FileLine['cells']): Named | undefined => {
   return column && { column, text: trimmed(cells[column]) }
 }
 
-const shipmentOf = ({ column, text }: Named, found: readonly FoundShipment[], say: Say): number | undefined => {
+const shipmentOf = ({ column, text }: Named, found: readonly FoundShipment[], say: Say): FoundShipment | undefined => {
   const consigned = found.filter(({ shipmentStatus }) => shipmentStatus === 'CONSIGNED')
   const [only] = consigned
   if (found.length === 0) say(column, 'UNKNOWN', `« ${text} » n’est le numéro d’aucune de vos expéditions.`)
@@ -129,14 +132,14 @@ const shipmentOf = ({ column, text }: Named, found: readonly FoundShipment[], sa
       'AMBIGUOUS',
       `Plusieurs expéditions ont le numéro « ${text} » : donnez celui d’un colis, ou le numéro de suivi.`,
     )
-  return consigned.length === 1 ? only?.id : undefined
+  return consigned.length === 1 ? only : undefined
 }
 
 /** Returns the event of a line as a list of one, empty with an issue. */
 const readEvent = (
   line: FileLine,
   { status, date, time, comment }: ValuesOf<typeof trackingColumns>,
-  { issues, say, shipmentId, now }: Reading,
+  { issues, say, shipment, now }: Reading,
 ): FileEvent[] => {
   if (!isFilled(line, 'status')) say('status', 'REQUIRED', 'Un statut est requis.')
   if (!isFilled(line, 'date')) say('date', 'REQUIRED', 'Une date est requise.')
@@ -144,8 +147,10 @@ const readEvent = (
     say('comment', 'TOO_LONG', `Un commentaire a ${trackingCommentMax} caractères au plus.`)
   const at = date && instantOfLine(date, time, now)
   if (at && Date.parse(at) > now.getTime() + aheadMs) say('date', 'FUTURE', 'Cette date est à venir.')
-  if (!status || !at || shipmentId === undefined || issues.of(line.line).length > 0) return []
-  return [{ shipmentId, trackingStatus: status, at, comment: comment ?? null }]
+  const early = at && shipment && earlyText(at, shipment)
+  if (early) say('date', 'EARLY', early)
+  if (!status || !at || !shipment || issues.of(line.line).length > 0) return []
+  return [{ shipmentId: shipment.id, trackingStatus: status, at, comment: comment ?? null }]
 }
 
 /** Without a time, noon, or now for an event of this morning. */
@@ -178,7 +183,8 @@ const findShipments = async (
   ]
   const orders = textsOf('order_number')
   const rows = await ctx.db.all(sql<FoundShipment & { key: string }>`
-    SELECT s.id, s.shipment_status AS "shipmentStatus", n.key FROM (
+    SELECT s.id, s.shipment_status AS "shipmentStatus", o.created_at AS "createdAt",
+      o.order_date_start AS "orderDateStart", n.key FROM (
       SELECT t.id, 'tracking_number ' || t.tracking_number AS key FROM shipments t
       WHERE t.tracking_number = ANY(${textsOf('tracking_number')}::text[])
       UNION

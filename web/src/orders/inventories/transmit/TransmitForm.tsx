@@ -2,12 +2,14 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import type { Product } from '@quai/contract/goods/products/product.ts'
-import { wallClock } from '@quai/contract/platform/dates.ts'
+import { lateCountDays } from '@quai/contract/orders/orders/done-on.ts'
+import { addDays, wallClock } from '@quai/contract/platform/dates.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { z } from 'zod'
 import { ProductSearch } from '../../../goods/products/ProductSearch.tsx'
+import { refusedAt } from '../../../platform/calls/api-error.ts'
 import { useToday } from '../../../platform/clock.ts'
 import { notify } from '../../../platform/notify.ts'
 import { ConfirmDialog } from '../../../ui/dialogs/Dialogs.tsx'
@@ -63,7 +65,13 @@ export const TransmitForm = ({ partners }: Props) => {
               onChosen={() => methods.setValue('lines', [])}
               required
             />
-            <DateField control={control} name="date" label={t('countedOn')} max={today} />
+            <DateField
+              control={control}
+              name="date"
+              label={t('countedOn')}
+              min={addDays(today, -lateCountDays)}
+              max={today}
+            />
             <TimeField control={control} name="time" label={t('countedAt')} />
             <Muted sx={{ gridColumn: '1 / -1' }}>{t('countedHint')}</Muted>
           </Box>
@@ -125,7 +133,7 @@ const useTransmission = (partners: Props['partners']) => {
       messageToCustomer: null,
     },
     kept: { name: 'inventories/transmit', version: null },
-    send: (draft, api) => api.inventories.transmit(transmitInput(draft)),
+    send: (draft, api) => api.inventories.transmit(transmitInput(draft)).catch(refusedAt({ countedAt: 'date' })),
     onSuccess: async (order) => {
       notify(t('transmitted'))
       await navigate({ to: '/orders/$id', params: { id: order.uuid } })
