@@ -16,14 +16,7 @@ import { requireProducts, writeScope } from './scope.ts'
  * rules. Places that it does not name stay unchanged.
  */
 export const transmitInventory = async (ctx: Context, input: TransmitInventoryInput) => {
-  const heldForMs = ctx.now.getTime() - Date.parse(input.countedAt)
-  if (heldForMs < -60_000) throw failOn(['countedAt'], 'past', 'Le comptage ne peut pas être dans le futur.')
-  if (heldForMs > lateCountDays * 86_400_000)
-    throw failOn(
-      ['countedAt'],
-      'early',
-      `Un comptage de plus de ${lateCountDays} jours ne se transmet plus : vérifiez la date.`,
-    )
+  const heldForMs = ageOf(ctx, input.countedAt)
   const parties = partiesOf(ctx, input)
   const deal = await holdDeal(ctx, { ...parties, newOrders: 1 })
   const [newOrder] = deal.newOrders as [NewNumbers] // holdDeal() returns as many numbers as requested
@@ -41,11 +34,11 @@ export const transmitInventory = async (ctx: Context, input: TransmitInventoryIn
     addressId: null,
   })
   writeScope(ctx.db, { ...parties, orderId: newOrder.id, productIds })
-  beginAt(ctx, newOrder.id, Math.max(0, heldForMs))
+  beginAt(ctx, newOrder.id, heldForMs)
   await writeEntries(
     ctx,
     { id: newOrder.id, ...parties },
-    input.lines.map((line) => ({ ...line, heldForMs: Math.max(0, heldForMs) })),
+    input.lines.map((line) => ({ ...line, heldForMs })),
   )
   ctx.db.send(sql`UPDATE inventory_lines SET is_added = false WHERE order_id = ${newOrder.id}`)
   const order = await lockOrder(ctx, newOrder.uuid)
@@ -56,6 +49,19 @@ export const transmitInventory = async (ctx: Context, input: TransmitInventoryIn
     doneAt: input.countedAt,
     ...(input.messageToCustomer && { messageToCustomer: input.messageToCustomer }),
   })
+}
+
+/** Milliseconds since the count. Refuses one to come, or too old to be compared with the movements since. */
+const ageOf = ({ now }: Context, countedAt: string): number => {
+  const age = now.getTime() - Date.parse(countedAt)
+  if (age < -60_000) throw failOn(['countedAt'], 'past', 'Le comptage ne peut pas être dans le futur.')
+  if (age > lateCountDays * 86_400_000)
+    throw failOn(
+      ['countedAt'],
+      'early',
+      `Un comptage de plus de ${lateCountDays} jours ne se transmet plus : vérifiez la date.`,
+    )
+  return Math.max(0, age)
 }
 
 /**

@@ -38,6 +38,7 @@ interface Props {
 /** Transmits an inventory already counted: its lines are typed, read from a sheet or pasted. */
 export const TransmitForm = ({ partners }: Props) => {
   const today = useToday()
+  const oldest = addDays(today, -lateCountDays)
   const [isAsking, setIsAsking] = useState(false)
   const [isPasting, setIsPasting] = useState(false)
   const form = useTransmission(partners)
@@ -65,13 +66,7 @@ export const TransmitForm = ({ partners }: Props) => {
               onChosen={() => methods.setValue('lines', [])}
               required
             />
-            <DateField
-              control={control}
-              name="date"
-              label={t('countedOn')}
-              min={addDays(today, -lateCountDays)}
-              max={today}
-            />
+            <DateField control={control} name="date" label={t('countedOn')} min={oldest} max={today} />
             <TimeField control={control} name="time" label={t('countedAt')} />
             <Muted sx={{ gridColumn: '1 / -1' }}>{t('countedHint')}</Muted>
           </Box>
