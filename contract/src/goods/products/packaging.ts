@@ -58,5 +58,12 @@ export const requiredCounts: Record<PackagingType, readonly ConversionCount[]> =
   unit_box_pallet: ['quantityUnitPerBox', 'quantityUnitPerPallet', 'quantityBoxPerPallet'],
 }
 
+/** Each conversion count says how many of `of` one `packaging` holds. */
+export const conversions: Record<ConversionCount, { packaging: Packaging; of: Packaging }> = {
+  quantityUnitPerBox: { packaging: 'package_box', of: 'package_unit' },
+  quantityUnitPerPallet: { packaging: 'package_pallet', of: 'package_unit' },
+  quantityBoxPerPallet: { packaging: 'package_pallet', of: 'package_box' },
+}
+
 /** Quantity by packaging: filled for its own packaging, 0 for the others. */
 export const quantityByPackaging = { qtyUnit: z.int(), qtyBox: z.int(), qtyPallet: z.int() }

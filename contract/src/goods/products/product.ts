@@ -134,6 +134,13 @@ export const productChanges = fields
   .partial()
 export type ProductChanges = z.infer<typeof productChanges>
 
+/** `acceptsCounts`, after a confirmation, corrects a conversion count of packagings that stock or open orders have. */
+export const updateProductInput = productChanges.extend({ id, acceptsCounts: z.boolean().optional() })
+export type UpdateProductInput = z.infer<typeof updateProductInput>
+
+/** Rule of the issue of a conversion count that stock or open orders go by, which `acceptsCounts` accepts. */
+export const countInUse = 'count_in_use'
+
 const nullableNumbers = Object.fromEntries(Object.keys(sizes).map((name) => [name, z.number().nullable()])) as {
   [Name in keyof typeof sizes]: z.ZodNullable<z.ZodNumber>
 }

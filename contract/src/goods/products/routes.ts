@@ -15,6 +15,7 @@ import {
   productListQuery,
   productSuggestionQuery,
   productSuggestions,
+  updateProductInput,
 } from './product.ts'
 
 const ofOwner = ['NOT_FOUND', 'DEAL_INACTIVE'] as const
@@ -136,7 +137,7 @@ export const productRoutes = {
     whenItFails: 'La modification du produit a échoué : rien n’a été enregistré.',
     failures: [...ofOwner, ...ofFields],
   })
-    .input(productChanges.extend({ id }))
+    .input(updateProductInput)
     .output(product),
   remove: route('DELETE /products/{id}', {
     permission: 'products.manage',

@@ -1,5 +1,18 @@
-import { type Packaging, packagingLabels, usablePackagings } from '@quai/contract/goods/products/packaging.ts'
-import { countTexts, missingCounts, type Product, type ProductChanges } from '@quai/contract/goods/products/product.ts'
+import {
+  type ConversionCount,
+  conversions,
+  type Packaging,
+  packagesText,
+  packagingLabels,
+  usablePackagings,
+} from '@quai/contract/goods/products/packaging.ts'
+import {
+  countInUse,
+  countTexts,
+  missingCounts,
+  type Product,
+  type ProductChanges,
+} from '@quai/contract/goods/products/product.ts'
 import type { FieldIssue } from '@quai/contract/platform/issues.ts'
 import { typeset } from '@quai/contract/platform/text/typography.ts'
 import { sql } from 'kysely'
@@ -14,13 +27,28 @@ interface Merged {
 
 type Path = (string | number)[]
 
-/** Returns the issues of products after merging their changes. `pathOf` gives the place of a change in the request. */
+interface Judging {
+  /** Gives the place of a change in the request. */
+  pathOf: (index: number) => Path
+  acceptsCounts?: boolean
+}
+
+/** Returns the issues of products after merging their changes. */
 export const issuesOf = async (
   db: Db,
   changes: readonly Merged[],
-  pathOf: (index: number) => Path,
+  { pathOf, acceptsCounts = false }: Judging,
 ): Promise<FieldIssue[]> => {
-  const held = await heldPackagings(db, changes)
+  const changed = (change: Merged) => (acceptsCounts ? [] : changedCounts(change))
+  const held = await heldPackagings(
+    db,
+    changes.flatMap((change) =>
+      [...lostPackagings(change), ...changed(change).map((name) => conversions[name].packaging)].map((packaging) => ({
+        id: change.id,
+        packaging,
+      })),
+    ),
+  )
   const seen = new Set<number>()
   return changes.flatMap((change, index) => {
     const path = pathOf(index)
@@ -32,6 +60,10 @@ export const issuesOf = async (
       ...lostPackagings(change)
         .filter((packaging) => held.has(`${change.id}/${packaging}`))
         .map((packaging) => issue([...path, 'packagingType'], 'in_use', heldText(packaging))),
+      ...changed(change).flatMap((name) => {
+        const stock = held.get(`${change.id}/${conversions[name].packaging}`)
+        return stock === undefined ? [] : [issue([...path, name], countInUse, changedText(change, { name, stock }))]
+      }),
     ]
   })
 }
@@ -91,20 +123,46 @@ const lostPackagings = ({ before, after }: Merged): Packaging[] => {
   return usablePackagings[before.packagingType].filter((packaging) => !usable.includes(packaging))
 }
 
-/** Returns `product/packaging` for those packagings that would become unusable while stock or open orders have them. */
-const heldPackagings = async (db: Db, changes: readonly Merged[]): Promise<Set<string>> => {
-  const lost = changes.flatMap((change) => lostPackagings(change).map((packaging) => ({ id: change.id, packaging })))
-  if (lost.length === 0) return new Set()
-  const rows = await db.all(sql<{ productId: number; packaging: Packaging }>`
-    SELECT k.product_id AS "productId", k.packaging
-    FROM unnest(${lost.map(({ id }) => id)}::bigint[], ${lost.map(({ packaging }) => packaging)}::packaging[])
+/** Counts that change, among packagings that stay usable. */
+const changedCounts = ({ before, after }: Merged): ConversionCount[] => {
+  const usable = usablePackagings[after.packagingType]
+  return (Object.keys(conversions) as ConversionCount[]).filter(
+    (name) => before[name] !== null && before[name] !== after[name] && usable.includes(conversions[name].packaging),
+  )
+}
+
+/** Says what would count otherwise: « 20 colis en stock compteraient 120 unités au lieu de 240. » */
+const changedText = ({ before, after }: Merged, { name, stock }: { name: ConversionCount; stock: number }): string => {
+  const { packaging, of } = conversions[name]
+  const countedAs = (each: number | null | undefined) =>
+    each ? packagesText(Math.max(1, stock) * each, of) : `un nombre inconnu de ${packagingLabels[of].many}`
+  const what =
+    stock > 0
+      ? `${packagesText(stock, packaging)} en stock`
+      : `Dans des commandes en cours, 1 ${packagingLabels[packaging].one}`
+  const verb = stock > 1 ? 'compteraient' : 'compterait'
+  return `${what} ${verb} ${countedAs(after[name])} au lieu de ${countedAs(before[name])}. Corrigez-le sur la page du produit si le nombre était faux ; sinon, créez un autre produit.`
+}
+
+interface Place {
+  id: number
+  packaging: Packaging
+}
+
+/** Returns the stock by `product/packaging` of those packagings that stock or open orders have. */
+const heldPackagings = async (db: Db, places: readonly Place[]): Promise<Map<string, number>> => {
+  if (places.length === 0) return new Map()
+  const rows = await db.all(sql<{ productId: number; packaging: Packaging; stock: number }>`
+    SELECT DISTINCT k.product_id AS "productId", k.packaging, b.physical AS stock
+    FROM unnest(${places.map(({ id }) => id)}::bigint[], ${places.map(({ packaging }) => packaging)}::packaging[])
       AS k (product_id, packaging)
-    WHERE EXISTS (
-        SELECT FROM stock_balances b WHERE b.product_id = k.product_id AND b.packaging = k.packaging
-          AND (b.physical > 0 OR b.incoming > 0 OR b.waiting > 0))
+    CROSS JOIN LATERAL (
+      SELECT coalesce(sum(b.physical), 0)::int AS physical, coalesce(sum(b.incoming + b.waiting), 0) AS awaited
+      FROM stock_balances b WHERE b.product_id = k.product_id AND b.packaging = k.packaging) b
+    WHERE b.physical > 0 OR b.awaited > 0
       OR EXISTS (
         SELECT FROM order_items i JOIN orders o ON o.id = i.order_id
         WHERE i.product_id = k.product_id AND i.product_packaging = k.packaging
           AND ${isOpenOrder('o')})`)
-  return new Set(rows.map(({ productId, packaging }) => `${productId}/${packaging}`))
+  return new Map(rows.map(({ productId, packaging, stock }) => [`${productId}/${packaging}`, stock]))
 }

@@ -46,6 +46,33 @@ it('garde utilisable un conditionnement qui a du stock', async () => {
   expect((await caller.patch(`/products/${productId}`, { packagingType: 'unit_box' })).status).toBe(200)
 })
 
+it('le nombre d’unités d’un colis en stock ne change qu’une fois confirmé, et le refus dit ce qui changerait', async () => {
+  const [productId, other] = [await aProduct(app.db, customer.userId), await aProduct(app.db, customer.userId)]
+  await someStock(app.db, {
+    customerId: customer.userId,
+    warehouseId: warehouse.userId,
+    productId,
+    packaging: 'package_box',
+    quantity: 20,
+  })
+  const caller = await as(customer.contactId)
+  const change = (given: object) => caller.patch(`/products/${productId}`, given)
+  const refused = await change({ quantityUnitPerBox: 6 })
+  expect(refused).toMatchObject({ status: 422, body: { issues: [{ path: ['quantityUnitPerBox'] }] } })
+  expect(refused.body.issues[0].fallback.replaceAll('\u00a0', ' ')).toContain(
+    '20 colis en stock compteraient 120 unités au lieu de 200 unités.',
+  )
+  const many = await caller.patch('/products', {
+    products: [
+      { id: other, quantityUnitPerBox: 6 },
+      { id: productId, quantityUnitPerBox: 6 },
+    ],
+  })
+  expect(many.body.issues).toMatchObject([{ path: ['products', 1, 'quantityUnitPerBox'] }])
+  expect((await change({ quantityUnitPerPallet: 500, quantityUnitPerBox: 10 })).status).toBe(200)
+  expect((await change({ quantityUnitPerBox: 6, acceptsCounts: true })).body.quantityUnitPerBox).toBe(6)
+})
+
 it('garde utilisable un conditionnement d’une commande en cours', async () => {
   const productId = await aProduct(app.db, customer.userId)
   const caller = await as(customer.contactId)
@@ -58,6 +85,8 @@ it('garde utilisable un conditionnement d’une commande en cours', async () => 
   })
   expect(ordered.status).toBe(201)
   expect((await caller.patch(`/products/${productId}`, { packagingType: 'unit_box' })).status).toBe(422)
+  const recounted = await caller.patch(`/products/${productId}`, { quantityBoxPerPallet: 7 })
+  expect(recounted.body.issues[0].fallback).toContain('Dans des commandes en cours')
   await caller.post(`/orders/${ordered.body.uuid}/cancel`, {})
   expect((await caller.patch(`/products/${productId}`, { packagingType: 'unit_box' })).status).toBe(200)
 })

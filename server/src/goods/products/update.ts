@@ -1,4 +1,4 @@
-import type { Product, ProductChanges } from '@quai/contract/goods/products/product.ts'
+import type { Product, ProductChanges, UpdateProductInput } from '@quai/contract/goods/products/product.ts'
 import { sql } from 'kysely'
 import { type Context, productScope } from '../../calls/context.ts'
 import type { Db } from '../../platform/database/database.ts'
@@ -9,18 +9,26 @@ import { presentProduct, presentProducts, productSelection, requireOwners, toRow
 
 type Change = ProductChanges & { id: number }
 
-export const updateProduct = async (ctx: Context, change: Change): Promise<Product> => {
-  await changeProducts(ctx, [change], { pathOf: () => [] })
+export const updateProduct = async (
+  ctx: Context,
+  { acceptsCounts = false, ...change }: UpdateProductInput,
+): Promise<Product> => {
+  await changeProducts(ctx, [change], { pathOf: () => [], acceptsCounts })
   return presentProduct(ctx.db, change.id)
 }
 
-/** Updates products, all or none. `importUuid` names the import that does it. */
+/** Updates products, all or none. An import names itself, and accepts counts only where it gives former ones back. */
 export const updateProducts = async (
   ctx: Context,
   { products }: { products: Change[] },
-  importUuid: string | null = null,
+  { importUuid = null, acceptsCounts = false }: Pick<Circumstances, 'importUuid' | 'acceptsCounts'> = {},
 ): Promise<{ items: Product[] }> => {
-  await changeProducts(ctx, products, { pathOf: (index) => ['products', index], isBulk: true, importUuid })
+  await changeProducts(ctx, products, {
+    pathOf: (index) => ['products', index],
+    isBulk: true,
+    importUuid,
+    acceptsCounts,
+  })
   return {
     items: await presentProducts(
       ctx.db,
@@ -35,7 +43,7 @@ export const updateProducts = async (
 const changeProducts = async (
   ctx: Context,
   changes: Change[],
-  { pathOf, isBulk = false, importUuid = null }: Circumstances,
+  { pathOf, isBulk = false, importUuid = null, acceptsCounts = false }: Circumstances,
 ) => {
   const before = await lockProducts(
     ctx,
@@ -48,7 +56,7 @@ const changeProducts = async (
     return { id, before: product, after: { ...product, ...made }, changes: changesBetween(product, made) }
   })
   await requireOwners(ctx, [...new Set(merged.map((change) => change.before.customerId))])
-  const issues = await issuesOf(ctx.db, merged, pathOf)
+  const issues = await issuesOf(ctx.db, merged, { pathOf, acceptsCounts })
   if (isBulk) issues.push(...(await takenNames(ctx.db, merged, pathOf)))
   if (issues.length > 0) throw fail('INVALID', { issues })
   await writeProducts(ctx, merged)
@@ -62,6 +70,8 @@ interface Circumstances {
   /** Names the row of a reference or designation that another product has. */
   isBulk?: boolean
   importUuid?: string | null
+  /** True to correct conversion counts of packagings in use. */
+  acceptsCounts?: boolean
 }
 
 /** Locks in the order of the ids, so that two bulk updates do not deadlock. */

@@ -17,8 +17,11 @@ export const ProductEditPage = () => {
   const { data: product } = useQuery(orpc.products.detail.queryOptions({ input: { id } }))
   if (!product) return <PageSkeleton />
   const back = () => void navigate({ to: '/products/$id', params: { id } })
-  const send = ({ customerId: _owner, isBatchManaged: _batches, ...changes }: ProductInput, api: Outbox) =>
-    api.products.update({ id, ...changes })
+  const send = (
+    { customerId: _owner, isBatchManaged: _batches, ...changes }: ProductInput,
+    api: Outbox,
+    confirmed: object,
+  ) => api.products.update({ id, ...changes, ...confirmed })
   return (
     <PageFrame
       title={t('edit.title', { reference: product.reference })}

@@ -2,13 +2,16 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { checkDigit } from '@quai/contract/goods/barcodes/gtin.ts'
 import { packagingTypeLabels, packagingTypes, requiredCounts } from '@quai/contract/goods/products/packaging.ts'
-import { type ProductInput, productInput } from '@quai/contract/goods/products/product.ts'
+import { countInUse, type ProductInput, productInput } from '@quai/contract/goods/products/product.ts'
+import { useRef, useState } from 'react'
 import { type Control, type DefaultValues, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import { usePartners } from '../../parties/deals/use-partners.ts'
 import { FeatureLock } from '../../parties/subscription/FeatureLock.tsx'
+import type { ApiError } from '../../platform/calls/api-error.ts'
 import { useIsLocked } from '../../platform/plans/plan-lock.ts'
 import { useUser } from '../../platform/session.ts'
+import { ConfirmDialog } from '../../ui/dialogs/Dialogs.tsx'
 import { SelectField, SwitchField, TextField } from '../../ui/fields/fields.tsx'
 import { NumberField } from '../../ui/fields/NumberField.tsx'
 import { Form } from '../../ui/forms/Form.tsx'
@@ -26,19 +29,27 @@ interface Props<Answer> {
   kept: Kept<ProductDraft>
   /** True for a new product: its customer and batch management can only be set then. */
   isNew: boolean
-  send: (product: ProductInput, api: Outbox) => Promise<Answer>
+  send: (product: ProductInput, api: Outbox, confirmed: { acceptsCounts?: true }) => Promise<Answer>
   onSuccess: (answer: Answer) => void
   onCancel: () => void
 }
 
 export const ProductForm = <Answer,>({ defaultValues, kept, isNew, send, onSuccess, onCancel }: Props<Answer>) => {
+  const [inUse, setInUse] = useState<ApiError>()
+  const isCorrecting = useRef(false)
   const form = useServerForm<ProductDraft, ProductInput, Answer>({
     schema: productInput,
     defaultValues,
     kept,
-    send,
+    send: (product, api) => send(product, api, isCorrecting.current ? { acceptsCounts: true } : {}),
     onSuccess,
+    onRefused: (error) => error.issues.length > 0 && error.issues.every(isCountInUse) && setInUse(error),
   })
+  const correct = async () => {
+    isCorrecting.current = true
+    await form.submit()
+    isCorrecting.current = false
+  }
   const { control } = form
   return (
     <Form form={form} label={t('product')}>
@@ -62,9 +73,22 @@ export const ProductForm = <Answer,>({ defaultValues, kept, isNew, send, onSucce
         </Box>
       </Panel>
       <FormActions form={form} submit={t('save')} onCancel={onCancel} align="end" />
+      <ConfirmDialog
+        isOpen={inUse !== undefined}
+        title={t('countInUse')}
+        confirmLabel={t('correctCount')}
+        onConfirm={correct}
+        onClose={() => setInUse(undefined)}
+      >
+        {inUse?.issues.map(({ path, fallback }) => (
+          <Typography key={path.join()}>{fallback}</Typography>
+        ))}
+      </ConfirmDialog>
     </Form>
   )
 }
+
+const isCountInUse = ({ key }: { key: string }): boolean => key === `errors.${countInUse}.custom`
 
 interface PartProps {
   control: Control<ProductDraft, unknown, ProductInput>

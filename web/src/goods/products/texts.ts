@@ -115,6 +115,8 @@ export const t = texts('products', {
   created: 'Produit créé.',
   alike: 'La référence {{reference}} existe aussi : seules des majuscules ou des espaces les distinguent.',
   saved: 'Modifications enregistrées.',
+  countInUse: 'Le nombre était-il faux ?',
+  correctCount: 'Corriger le nombre',
   'create.lead': 'Une référence et une désignation suffisent ; le reste se complète plus tard.',
   'edit.title': 'Modifier {{reference}}',
   none: 'Non renseigné',

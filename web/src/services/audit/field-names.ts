@@ -212,6 +212,7 @@ export const fieldNames: Readonly<Record<string, string>> = {
   dealIds: 'Accords (numéros)',
   invoiceUuids: 'Factures',
   invoicingDate: 'Date de facture',
+  acceptsCounts: 'Nombre corrigé malgré le stock',
   acceptDifferences: 'Écarts acceptés',
   paidOn: 'Payée le',
   verdict: 'Issue',

@@ -5,6 +5,7 @@ export const otherFields: Readonly<Record<string, string>> = {
   isReplaced: 'Remplacée par une autre facture',
   LT_eventTime: 'Avant cet instant',
   about: 'Ce dont il s’agit',
+  acceptsCounts: 'Corrige un nombre par colis ou par palette malgré le stock et les commandes en cours',
   acceptDifferences: 'Accepte l’écart avec le fichier',
   adminLvl1: 'Région',
   adminLvl2: 'Département',

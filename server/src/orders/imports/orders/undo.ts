@@ -79,7 +79,11 @@ const undoReferences = async (ctx: Context, undone: Undone): Promise<KeptThing[]
   if (gone.length > 0) await removeProducts(ctx, { ids: gone.map(({ id }) => id) })
   const cancelled = products.filter((one) => !isUnused(one) && reasonToStay(one) === undefined)
   if (cancelled.length > 0)
-    await updateProducts(ctx, { products: cancelled.map(({ id }) => ({ id, isActive: false })) }, undone.uuid)
+    await updateProducts(
+      ctx,
+      { products: cancelled.map(({ id }) => ({ id, isActive: false })) },
+      { importUuid: undone.uuid },
+    )
   const batches = await loadBatches(ctx, undone)
   await removeUnusedBatches(
     ctx.db,

@@ -1,6 +1,6 @@
 import { type PackagingType, packagings } from '@quai/contract/goods/products/packaging.ts'
-import type { Product, ProductChanges } from '@quai/contract/goods/products/product.ts'
-import { packagingTypeOf, productCell } from '@quai/contract/orders/imports/products/cells.ts'
+import { countInUse, type Product, type ProductChanges } from '@quai/contract/goods/products/product.ts'
+import { packagingTypeOf, productCell, productFields } from '@quai/contract/orders/imports/products/cells.ts'
 import { productColumns } from '@quai/contract/orders/imports/products/columns.ts'
 import { planHas } from '@quai/contract/platform/plans.ts'
 import { looseCode } from '@quai/contract/platform/text/plain-text.ts'
@@ -97,16 +97,24 @@ const findTakenNames = (asked: readonly AskedProduct[], known: KnownProducts, is
   }
 }
 
-/** Refuses to give up packagings that stock or open orders have. */
+/** Refuses to give up packagings that stock or open orders have, or to change what they hold. */
 const findHeld = async ({ db }: JudgingContext, asked: readonly AskedProduct[], issues: Issues): Promise<void> => {
   const merged = asked.flatMap(({ line, before, change }) =>
-    before && change.packagingType ? [{ line, id: before.id, before, after: { ...before, ...change } }] : [],
+    before ? [{ line, id: before.id, before, after: { ...before, ...change } }] : [],
   )
   if (merged.length === 0) return
-  for (const { path, fallback } of await issuesOf(db, merged, (index) => [merged[index]?.line ?? 0]))
-    if (path[1] === 'packagingType')
-      issues.add({ line: Number(path[0]), column: 'unit', code: 'IN_USE', message: fallback })
+  const pathOf = (index: number) => [merged[index]?.line ?? 0]
+  for (const { key, path, fallback } of await issuesOf(db, merged, { pathOf })) {
+    const column = path[1] === 'packagingType' ? 'unit' : isInUse(key) && columnOf(path[1])
+    if (column) issues.add({ line: Number(path[0]), column, code: 'IN_USE', message: fallback })
+  }
 }
+
+const isInUse = (key: string): boolean => key === `errors.${countInUse}.custom`
+
+/** Column of a file that fills a field. */
+const columnOf = (field: unknown): keyof typeof productFields | undefined =>
+  (Object.keys(productFields) as (keyof typeof productFields)[]).find((column) => productFields[column] === field)
 
 const mayManageBatches = async ({ db }: JudgingContext, customerId: number): Promise<boolean> => {
   const user = await db.selectFrom('users').select('pricing_plan').where('id', '=', customerId).executeTakeFirst()

@@ -35,7 +35,7 @@ const undoProducts = async (ctx: Context, { id, uuid }: Pick<ImportSubject, 'id'
   const created = traces.filter(({ before }) => before === null)
   if (created.length > 0) await removeProducts(ctx, { ids: created.map(({ product }) => product.id) })
   const changes = traces.flatMap(({ product, before }) => (before ? [{ ...before, id: product.id }] : []))
-  if (changes.length > 0) await updateProducts(ctx, { products: changes }, uuid)
+  if (changes.length > 0) await updateProducts(ctx, { products: changes }, { importUuid: uuid, acceptsCounts: true })
   return []
 }
 
@@ -69,7 +69,11 @@ const applyProducts = async (
   const { changed, made } = checked
   // Renamed products first: a new one may take a name that is given up.
   if (changed.length > 0)
-    await updateProducts(ctx, { products: changed.map(({ before, change }) => ({ ...change, id: before.id })) }, uuid)
+    await updateProducts(
+      ctx,
+      { products: changed.map(({ before, change }) => ({ ...change, id: before.id })) },
+      { importUuid: uuid },
+    )
   const inputs = made.flatMap(({ input }) => input ?? [])
   const news = await insertProducts(
     ctx,

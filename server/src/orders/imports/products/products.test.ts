@@ -218,6 +218,15 @@ describe('chaque erreur est dite en français, à sa ligne et à sa colonne', ()
       [2, 'unit', 'Il reste du stock ou des commandes en cours en unités : ce conditionnement doit rester utilisable.'],
     ])
   })
+  test('le nombre d’unités d’un colis en stock ne change pas par un fichier', async () => {
+    const { customer, warehouse, deposit } = await aScene()
+    const productId = await aProduct(db, customer.userId, { reference: 'A' })
+    const at = { customerId: customer.userId, warehouseId: warehouse.userId }
+    await someStock(db, { ...at, productId, packaging: 'package_box', quantity: 1 })
+    const [issue, ...others] = issuesOf(await deposit(['reference;unit_quantity_per_box', 'A;6']))
+    expect([issue?.slice(0, 2), others]).toEqual([[2, 'unit_quantity_per_box'], []])
+    expect(issue?.[2]).toContain('1 colis en stock compterait 6 unités au lieu de 10 unités.')
+  })
   test('la gestion par lot demande une formule qui l’a', async () => {
     const { deposit } = await aScene({ plan: 'basic' })
     expect(issuesOf(await deposit(['reference;designation;unit;batch_management', 'A;Thé;oui;oui']))).toEqual([
