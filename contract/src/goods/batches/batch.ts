@@ -14,6 +14,19 @@ export const batchInput = z.object({
 })
 export type BatchInput = z.infer<typeof batchInput>
 
+export const producedAfterExpiry = 'La production ne peut pas suivre la péremption.'
+
+/** Batch that a line describes. */
+export const describedBatch = batchInput.superRefine(({ batchProductionDate, batchExpirationDate }, context) => {
+  if (batchProductionDate && batchExpirationDate && batchProductionDate > batchExpirationDate)
+    context.addIssue({
+      code: 'custom',
+      path: ['batchProductionDate'],
+      params: { rule: 'order' },
+      message: producedAfterExpiry,
+    })
+})
+
 export const batch = z.object({
   id: z.int(),
   productId: z.int(),

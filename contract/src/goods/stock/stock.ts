@@ -3,7 +3,7 @@ import { civilDate, dayInput, instant } from '../../platform/dates.ts'
 import { id, text } from '../../platform/ids.ts'
 import { ofOrder } from '../../platform/of-order.ts'
 import { pageQuery } from '../../platform/pagination.ts'
-import { batchInput } from '../batches/batch.ts'
+import { describedBatch } from '../batches/batch.ts'
 import { requiredDays } from '../batches/remaining-days.ts'
 import { packagings, packagingTypes, quantityByPackaging } from '../products/packaging.ts'
 import { expiryTerms } from './expiries.ts'
@@ -213,7 +213,7 @@ export const adjustmentInput = z.object({
   productPackaging: z.enum(packagings),
   batchId: id.nullish(),
   /** An unknown batch of incoming goods is created by the same write. A known one keeps its dates, which none may contradict. */
-  batch: batchInput.nullish(),
+  batch: describedBatch.nullish(),
   adjustmentType: z.enum(adjustmentTypes),
   quantity: z.int().positive().max(1_000_000),
 })
@@ -229,7 +229,7 @@ export const batchManagementInput = z.object({
         warehouseId: id,
         productPackaging: z.enum(packagings),
         quantity: z.int().positive().max(1_000_000),
-        batch: batchInput,
+        batch: describedBatch,
       }),
     )
     .max(500)

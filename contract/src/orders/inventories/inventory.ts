@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { batchInput } from '../../goods/batches/batch.ts'
+import { describedBatch } from '../../goods/batches/batch.ts'
 import { packagings } from '../../goods/products/packaging.ts'
 import { movementKinds } from '../../goods/stock/stock.ts'
 import { civilDate, dayInput, instant, instantInput } from '../../platform/dates.ts'
@@ -32,7 +32,7 @@ const countKey = {
   productId: id,
   productPackaging: z.enum(packagings),
   batchId: id.nullish(),
-  batch: batchInput.nullish(),
+  batch: describedBatch.nullish(),
 }
 
 /** One counted line; null withdraws its count. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { batchInput } from '../../goods/batches/batch.ts'
+import { describedBatch } from '../../goods/batches/batch.ts'
 import { packagings } from '../../goods/products/packaging.ts'
 import { carryAddressInput } from '../../parties/addresses/address.ts'
 import { instantInput } from '../../platform/dates.ts'
@@ -18,7 +18,7 @@ export const orderItemInput = z.object({
     .positive()
     .max(1_000_000),
   batchId: id.nullish(),
-  batch: batchInput.nullish(),
+  batch: describedBatch.nullish(),
   /** Reason for taking another batch than the first to expire. */
   batchReason: longText(300).nullish(),
 })

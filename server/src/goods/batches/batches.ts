@@ -1,4 +1,4 @@
-import type { Batch, BatchInput } from '@quai/contract/goods/batches/batch.ts'
+import { type Batch, type BatchInput, producedAfterExpiry } from '@quai/contract/goods/batches/batch.ts'
 import { addDays, startOfDay } from '@quai/contract/platform/dates.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { batchScope, type Context, isOpenOrder } from '../../calls/context.ts'
@@ -133,7 +133,7 @@ const lockBatch = async (ctx: Context, id: number): Promise<Batch> => {
 
 const checkDates = ({ batchProductionDate, batchExpirationDate }: Partial<BatchInput>): void => {
   if (batchProductionDate && batchExpirationDate && batchProductionDate > batchExpirationDate)
-    throw failOn(['batchProductionDate'], 'order', 'La production ne peut pas suivre la péremption.')
+    throw failOn(['batchProductionDate'], 'order', producedAfterExpiry)
 }
 
 /** Removes batches that nothing names: neither orders, nor movements, nor stock. Their remaining balances are zero. */

@@ -82,6 +82,15 @@ test.each(doors)('%s refuse une date qui n’est pas celle du lot, dans les mots
   expect((await send({ batch: { batchNumber: 'L12' } })).status).toBeLessThan(300)
 })
 
+test.each(doors)('%s refuse une production après la péremption, à son champ', async (_name, send) => {
+  const batch = { batchNumber: 'AVANT', batchExpirationDate: '2027-06-30', batchProductionDate: '2027-07-01' }
+  const { status, body } = await send({ batch })
+  expect(status).toBe(422)
+  expect(body.issues).toMatchObject([
+    { path: [expect.any(String), 0, 'batch', 'batchProductionDate'], fallback: expect.stringContaining('péremption') },
+  ])
+})
+
 test('une date de production ne se contredit pas non plus, et deux lignes d’un lot neuf s’accordent', async () => {
   const [, adjust] = doors[2] as (typeof doors)[number]
   await db.updateTable('batches').set({ batch_production_date: '2026-11-01' }).where('id', '=', batchId).execute()

@@ -1,4 +1,4 @@
-import { type BatchInput, batchInput } from '@quai/contract/goods/batches/batch.ts'
+import { type BatchInput, describedBatch } from '@quai/contract/goods/batches/batch.ts'
 import type { Packaging } from '@quai/contract/goods/products/packaging.ts'
 import type { Product } from '@quai/contract/goods/products/product.ts'
 import type { AdjustmentInput, StockLine } from '@quai/contract/goods/stock/stock.ts'
@@ -54,7 +54,7 @@ const counted = z.int().min(0).max(1_000_000)
 
 const issuesOf = (line: AdjustLine): FieldIssue[] => {
   const issues = counted.safeParse(line.counted ?? undefined, { reportInput: true }).error?.issues ?? []
-  const ofBatch = line.batchId === newBatch ? batchInput.safeParse(line, { reportInput: true }).error?.issues : []
+  const ofBatch = line.batchId === newBatch ? describedBatch.safeParse(line, { reportInput: true }).error?.issues : []
   return [
     ...issues.map((issue) => ({ ...toFieldIssue(issue), path: ['counted'] })),
     ...(ofBatch ?? []).map(toFieldIssue),
