@@ -114,6 +114,17 @@ test('une contre-proposition se lit, se discute, s’accepte, puis se clôture a
       /9\sunités → 8\sunités/,
     )
   })
+
+  await test.step('le client commande le reste, et la nouvelle commande nomme celle qu’elle reprend', async () => {
+    await customer.getByRole('link', { name: 'Commander le reste' }).click()
+    await expect(customer.getByRole('heading', { level: 1, name: 'Commander le reste' })).toBeVisible()
+    await expect(customer.getByRole('list', { name: 'Marchandises' }).getByRole('listitem')).toHaveCount(1)
+    await expect(quantityOf(customer, reference)).toHaveValue('1')
+    await expectAccessible(customer)
+    await chooseSlot(customer)
+    await sendOrder(customer)
+    await expect(customer.getByRole('link', { name: /^Reprend Entrée/ })).toBeVisible()
+  })
 })
 
 /** Chooses an action by its button or, on a phone, in the menu that contains it. */

@@ -109,6 +109,8 @@ export const orderPages = [
     search: {
       /** The order to copy. */
       from: uuid,
+      /** Copies of it what did not move alone. */
+      only: oneOf(['rest']),
       orderType: oneOf(orderTypes),
       customerId: whole(),
       warehouseId: whole(),

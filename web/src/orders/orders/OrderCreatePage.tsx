@@ -1,6 +1,7 @@
 import Alert from '@mui/material/Alert'
 import { orderName } from '@quai/contract/orders/orders/name.ts'
 import type { Order } from '@quai/contract/orders/orders/order.ts'
+import { restOf } from '@quai/contract/orders/orders/rest.ts'
 import type { Deal } from '@quai/contract/parties/deals/deal.ts'
 import type { UserType } from '@quai/contract/platform/roles.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -21,13 +22,15 @@ import { OrderForm } from './form/OrderForm.tsx'
 import { useDraft } from './form/use-draft.ts'
 import { t } from './texts.ts'
 
-/** Creates an order on one page; `?from=` copies an older one. */
+/** Creates an order on one page; `?from=` copies an older one, or with `only` what it lacks. */
 export const OrderCreatePage = () => {
   const search = useSearch({ from: '/orders/create' })
   const { userType } = useUser()
   const deals = useQuery(orpc.deals.list.queryOptions({ input: {} }))
+  const isRest = search.only === 'rest'
   const again = useQuery({
     ...orpc.orders.detail.queryOptions({ input: { uuid: search.from ?? '' } }),
+    select: (order) => (isRest ? { ...order, orderItems: restOf(order.orderItems) } : order),
     enabled: search.from !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
   })
@@ -54,13 +57,18 @@ export const OrderCreatePage = () => {
       : emptyDraft({ partnerId, orderType: isEntry ? 'delivery' : 'collection' })
   return (
     <PageFrame
-      title={t(again.data ? 'createAgainTitle' : 'createTitle')}
-      lead={again.data && t('createAgainLead', { order: orderName(again.data) })}
+      title={t(!again.data ? 'createTitle' : isRest ? 'createRestTitle' : 'createAgainTitle')}
+      lead={again.data && t(isRest ? 'createRestLead' : 'createAgainLead', { order: orderName(again.data) })}
       breadcrumbs={[{ label: t('orders'), to: '/orders' }, { label: t('createTitle') }]}
     >
       {again.data && <AgainNotices order={again.data} isRetaken={isRetaken} userType={userType} />}
       {active.length > 0 ? (
-        <CreateForm deals={active} start={start} previousOrderUuid={isRetaken ? again.data.uuid : null} />
+        <CreateForm
+          deals={active}
+          start={start}
+          previousOrderUuid={isRetaken ? again.data.uuid : null}
+          isRest={isRest}
+        />
       ) : (
         <EmptyState title={t('noDealTitle')}>{t('noDealText')}</EmptyState>
       )}
@@ -102,17 +110,19 @@ interface FormProps {
   start: OrderDraft
   /** The order that this one copies. */
   previousOrderUuid: string | null
+  /** True when it copies what that one lacks alone. */
+  isRest?: boolean
 }
 
 /** Documents chosen here are sent from the order's page, once it exists. */
-export const CreateForm = ({ deals, start, previousOrderUuid }: FormProps) => {
+export const CreateForm = ({ deals, start, previousOrderUuid, isRest = false }: FormProps) => {
   const navigate = useNavigate()
   const { userType } = useUser()
   const uploads = useDocumentUploads(null)
   const model = useDraft({
     start,
     order: null,
-    kept: { name: `orders/create/${previousOrderUuid ?? 'new'}`, version: null },
+    kept: { name: `orders/create/${previousOrderUuid ?? 'new'}${isRest ? '/rest' : ''}`, version: null },
     send: (input, api) => api.orders.create({ ...input, previousOrderUuid }),
     onSuccess: async (order) => {
       notify(createdText(order, userType === 'customer'), order.isStockAvailable ? 'success' : 'info')

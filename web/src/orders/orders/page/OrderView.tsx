@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography'
 import { isOpen, isUndoable, life, type OrderAction, stepFor } from '@quai/contract/orders/orders/life.ts'
 import { orderName } from '@quai/contract/orders/orders/name.ts'
 import type { Order } from '@quai/contract/orders/orders/order.ts'
+import { restOf } from '@quai/contract/orders/orders/rest.ts'
 import { formatDateTime } from '@quai/contract/platform/dates.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -165,7 +166,7 @@ const LinkedOrders = ({ order: { orderType, previousOrder, nextOrder } }: { orde
   </>
 )
 
-/** Proposes another order like this one, because this one has ended. */
+/** Proposes another order like this one, because this one has ended, and one for what did not come or leave. */
 const OrderAgain = ({ order }: { order: Order }) =>
   order.inventory ? (
     <LinkButton
@@ -177,9 +178,20 @@ const OrderAgain = ({ order }: { order: Order }) =>
       {t('again')}
     </LinkButton>
   ) : (
-    <LinkButton to="/orders/create" search={{ from: order.uuid }} variant="outlined" startIcon={<ReplayOutlined />}>
-      {t('again')}
-    </LinkButton>
+    <>
+      {restOf(order.orderItems).some(({ isOrderable }) => isOrderable) && (
+        <LinkButton
+          to="/orders/create"
+          search={{ from: order.uuid, only: 'rest' }}
+          variant={order.nextOrder ? 'outlined' : 'contained'}
+        >
+          {t('rest')}
+        </LinkButton>
+      )}
+      <LinkButton to="/orders/create" search={{ from: order.uuid }} variant="outlined" startIcon={<ReplayOutlined />}>
+        {t('again')}
+      </LinkButton>
+    </>
   )
 
 /** Shows the reserves and the signature of the completion; renders nothing without them. */

@@ -170,6 +170,7 @@ export const t = texts('order-page', {
   changesMore_other: 'Voir {{count}} autres changements',
   fold: 'Replier',
   again: 'Commander de nouveau',
+  rest: 'Commander le reste',
   notFoundAction: 'Cette action n’est pas possible',
   backToOrder: 'Revenir à la commande',
   notPossibleNow: 'Le statut actuel de la commande ne le permet pas.',
