@@ -22,7 +22,7 @@ test('navettes et entrepôt veulent code postal et ville, la messagerie le pays 
 
 const messages = (address: object) => placeIssues({ ...lyon, ...address }).map(({ message }) => message)
 
-test.each(['1000', '69 02', '690022', 'ABCDE', '00100', '99123', '96000', '97900', '2A004'])(
+test.each(['1000', '69 02', '690022', 'ABCDE', '00000', '99123', '96000', '97900', '2A004'])(
   '%s n’est pas un code postal français, comment que la France soit écrite',
   (zipCode) => {
     for (const country of ['France', 'FR', 'FRA', 'France métropolitaine', '', null])
