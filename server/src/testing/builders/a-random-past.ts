@@ -29,12 +29,15 @@ export const aRandomPast = (db: Db, parties: Parties, past: Past): Promise<void>
 
 const writePast = async (db: Db, parties: Parties, { seed, from, to, orders }: Past): Promise<void> => {
   const random = randomOf(seed)
-  const [first, last] = [Date.parse(from), Date.parse(to)]
+  const last = Date.parse(to)
+  // An order may end five days before its start, and takes nothing before the shelves are filled.
+  const filled = Date.parse(from)
+  const first = filled + hours(5 * 24)
   // In order of time, so that what an order takes is there.
   const starts = Array.from({ length: orders }, () => first + random.int((last - first) / 60_000) * 60_000).sort(
     (a, b) => a - b,
   )
-  const shelves = await fillShelves(db, { parties, random, at: new Date(first).toISOString() })
+  const shelves = await fillShelves(db, { parties, random, at: iso(filled) })
   const past = starts.map((start) => anyOrder({ parties, random, shelves, start }))
   const written = await writePastOrders(db, past)
   await writePastStock(db, { moves: movesOf(written), holds: [] })
