@@ -17,7 +17,7 @@ import { createTestApp } from '../testing/test-app.ts'
  * in which things happen decides.
  */
 const budget = {
-  'POST /auth/login': [12, 7],
+  'POST /auth/login': [13, 7],
   'GET /orders': [2, 2],
   'GET /orders/{uuid}': [2, 2],
   'POST /orders': [16, 6],

@@ -68,13 +68,13 @@ const hoursAfter = (now: Date, hours: number): string => new Date(now.getTime() 
 /** Sessions that a person may have open: devices of a day, and some that were forgotten. */
 const mostSessions = 30
 
-/** Ends the sessions of a contact that were left unused the longest, beyond the thirty that may be open. */
+/** Makes room for a session: ends those of a contact that were left unused the longest, beyond the thirty that may be open. */
 export const endOldestSessions = (db: Db, now: Date, contactId: number): void =>
   db.send(sql`
     UPDATE sessions SET revoked_at = ${now.toISOString()} WHERE id IN (
       SELECT id FROM sessions
       WHERE contact_id = ${contactId} AND hijacker_contact_id IS NULL AND revoked_at IS NULL AND expires_at > ${now.toISOString()}
-      ORDER BY last_used_at DESC, created_at DESC, id OFFSET ${mostSessions})`)
+      ORDER BY last_used_at DESC, created_at DESC, id OFFSET ${mostSessions - 1})`)
 
 interface Renewing {
   key: SessionKey

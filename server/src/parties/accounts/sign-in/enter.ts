@@ -85,9 +85,8 @@ export const enter = async (ctx: Context, contact: Entering, { manner, refusal, 
     await also?.(db)
     await forgetFailures({ ...ctx, db }, { email: contact.email, device })
     if (device) await rememberDevice({ db, now }, { contactId, device, isTrusted: trustsDevice && needsCode })
-    const session = await openSession(db, sessionKey, now, { contactId, userId, staysSignedIn, ip, userAgent })
     endOldestSessions(db, now, contactId)
-    return session
+    return openSession(db, sessionKey, now, { contactId, userId, staysSignedIn, ip, userAgent })
   })
   return { ...opened, accessUser: presentAccess(contact) }
 }
