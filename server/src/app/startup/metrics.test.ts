@@ -8,7 +8,7 @@ import { aPair } from '../../testing/builders/builders.ts'
 import { openStream } from '../../testing/events/stream.ts'
 import { createTestApp, testNow } from '../../testing/test-app.ts'
 
-const t = await createTestApp({ connections: 4, env: { QUAI_CALL_SECONDS: '1', QUAI_WEBHOOKS_PRIVATE: 'true' } })
+const t = await createTestApp({ connections: 4, env: { QUAI_CALL_SECONDS: '3', QUAI_WEBHOOKS_PRIVATE: 'true' } })
 const { db, pool } = t.app
 const { customer, warehouse } = await aPair(db)
 const asCustomer = await t.as(customer.contactId)

@@ -365,14 +365,14 @@ test('l’adresse qui mène au disponible ramène les lignes dès que leur stock
 
 const holdCalls = () => requests.flatMap(({ path, body }) => (path === '/stock/holds' ? [body?.['items']] : []))
 
-test('le formulaire retient ce qu’il demande, et le libère quand on le quitte', async () => {
+test('le formulaire retient ce qu’il demande, et le libère quand on le quitte', { timeout: 60_000 }, async () => {
   const { unmount } = show()
   const item = { productId: 1, productPackaging: 'package_unit', batchId: null }
-  await waitFor(() => expect(holdCalls()).toEqual([[{ ...item, quantity: 4 }]]), { timeout: 3_000 })
+  await waitFor(() => expect(holdCalls()).toEqual([[{ ...item, quantity: 4 }]]), { timeout: 10_000 })
   fireEvent.change(screen.getByRole('textbox', { name: /Quantité de SEAU/ }), { target: { value: '6' } })
-  await waitFor(() => expect(holdCalls()[1]).toEqual([{ ...item, quantity: 6 }]), { timeout: 3_000 })
+  await waitFor(() => expect(holdCalls()[1]).toEqual([{ ...item, quantity: 6 }]), { timeout: 10_000 })
   unmount()
-  await waitFor(() => expect(holdCalls()[2]).toEqual([]))
+  await waitFor(() => expect(holdCalls()[2]).toEqual([]), { timeout: 10_000 })
 })
 
 test('ce que quelqu’un retient se dit à la ligne, et le prendre se confirme à l’envoi', async () => {
