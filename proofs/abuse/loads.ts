@@ -185,7 +185,8 @@ const passwords = (): Load[] => {
   const limited = (statuses: Statuses): string | undefined => {
     const looked = statuses.get(401) ?? 0
     if (looked > 100) return `${looked} passwords of one network were looked at`
-    return sent > 150 && !statuses.get(429) ? 'never slowed' : unless(statuses, [401, 429])
+    const all = [...statuses.values()].reduce((sum, count) => sum + count, 0)
+    return all > 150 && !statuses.get(429) ? 'never slowed' : unless(statuses, [401, 429])
   }
   return [
     {
