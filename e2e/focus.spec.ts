@@ -30,7 +30,7 @@ const focusOf = (page: Page): Promise<{ name: string; isSeen: boolean } | undefi
   })
 
 /** Presses the key that many times, and expects to see the focus wherever it stops: in that many places at least. */
-const expectSeen = async (page: Page, where: string, { key = 'Tab', stops = 25, least = 8 } = {}): Promise<void> => {
+const expectSeen = async (page: Page, where: string, { key = 'Tab', stops = 16, least = 8 } = {}): Promise<void> => {
   const stopped = new Set<string>()
   const unseen: string[] = []
   for (let stop = 0; stop < stops; stop++) {
@@ -56,7 +56,7 @@ for (const { title, mode, forcedColors } of looks)
 
     await test.step('dans le menu et sur les pages de chaque côté', async () => {
       await open(customer, '/orders')
-      await expectSeen(customer, 'menu', { least: 15 })
+      await expectSeen(customer, 'menu', { stops: 25, least: 15 })
       for (const [page, path] of [
         [customer, '/orders'],
         [customer, '/products'],
