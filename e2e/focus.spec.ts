@@ -95,8 +95,12 @@ for (const { title, mode, forcedColors } of looks)
     })
 
     if (forcedColors === 'active')
-      await test.step('un bouton plein y garde un cadre', async () => {
+      await test.step('un bouton plein y garde un cadre, et le choix d’une vue se voit', async () => {
         await open(customer, '/orders')
         await expect(customer.locator('.MuiButton-contained').first()).toHaveCSS('border-top-style', 'solid')
+        const backgrounds = await customer
+          .locator('.MuiToggleButton-root')
+          .evaluateAll((views) => views.map((view) => getComputedStyle(view).backgroundColor))
+        expect(new Set(backgrounds).size, 'la vue choisie et les autres').toBe(2)
       })
   })

@@ -210,6 +210,11 @@ export const components: NonNullable<ThemeOptions['components']> = {
           color: theme.vars.palette.primary.main,
           backgroundColor: theme.vars.palette.primarySoft.main,
           fontWeight: 620,
+          '@media (forced-colors: active)': {
+            forcedColorAdjust: 'none',
+            color: 'HighlightText',
+            backgroundColor: 'Highlight',
+          },
         },
       }),
     },
