@@ -45,9 +45,12 @@ declare module 'fastify' {
  * Binds every route of the contract to its verb. For each call, in this order: session, permission, deal and plan; then
  * the body and the input; then the verb, and for a write its idempotency key and its transaction.
  */
-export const registerRoutes = (server: FastifyInstance, app: App, { verbs, presenters }: Modules): void => {
+export const registerRoutes = (
+  server: FastifyInstance,
+  app: App,
+  { verbs, presenters, connections }: Modules & { connections: SharedConnections },
+): void => {
   const turns = new CallTurns()
-  const connections = new SharedConnections(app)
   const replicas = app.replica && new SharedConnections(app.replica)
   const apiCallers = new ApiCallers()
   const writeUses = () =>

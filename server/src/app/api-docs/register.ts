@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '../../calls/app.ts'
-import { networkOf } from '../../calls/network.ts'
+import { callerOf, endWithAnswer } from '../../calls/turns/call-turns.ts'
 import { Turns } from '../../platform/turns/turns.ts'
 import { type ApiDocument, createApiDocument } from './document.ts'
 import { renderCalls } from './pages/calls.ts'
@@ -29,11 +29,8 @@ const turnLimits = { atOnce: 2, perCaller: 1, waiting: 200, maxWaitMs: 8_000, ma
 /** Makes requests wait for the turn of their network, until their answer has left. */
 const inTurns = () => {
   const turns = new Turns(turnLimits)
-  return async ({ ip }: FastifyRequest, { raw }: FastifyReply): Promise<void> => {
-    const end = await turns.take(networkOf(ip))
-    if (raw.closed) end()
-    else raw.once('close', end)
-  }
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> =>
+    endWithAnswer(reply, await turns.take(callerOf({ request })))
 }
 
 /** Serves /api/docs and the two OpenAPI documents, made at the first request, and the files of the documentation. */

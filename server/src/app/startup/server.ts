@@ -11,6 +11,7 @@ import { isUnreadable, maxSegmentLength, routedAddress } from '../../calls/reque
 import { closeUnread, registerJsonBodies } from '../../calls/request/bodies.ts'
 import { registerMultipart } from '../../calls/request/multipart.ts'
 import { refuseUnparsed } from '../../calls/request/refused-by-parser.ts'
+import { SharedConnections } from '../../calls/turns/connections.ts'
 import type { Modules } from '../../calls/verbs.ts'
 import { type Failure, fail, failureBody, problemTypeOf } from '../../platform/failure.ts'
 import { onceASecond } from '../../platform/log.ts'
@@ -165,8 +166,9 @@ const registerApi = (server: FastifyInstance, app: App, modules: Modules): Feed 
   server.addHook('onSend', async (request, reply) => {
     if (request.url.startsWith('/api')) void reply.header('cache-control', 'no-store')
   })
-  registerRoutes(server, app, modules)
-  const feed = registerStream(server, app)
+  const connections = new SharedConnections(app)
+  registerRoutes(server, app, { ...modules, connections })
+  const feed = registerStream(server, app, connections)
   app.tellChange = () => feed.wake()
   return feed
 }

@@ -7,7 +7,7 @@ import { networkOf } from '../network.ts'
 import type { Share } from './connections.ts'
 import type { Deadline } from './deadline.ts'
 
-type Calling = Pick<Call, 'actor' | 'request'>
+type Calling = Pick<Call, 'request'> & Partial<Pick<Call, 'actor'>>
 
 const perCaller = { perCaller: 2, waitingPerCaller: 20, waiting: 200, maxWaitMs: 30_000 }
 
@@ -76,8 +76,13 @@ export const takeTurnForBody = async (
   const isJson = headers['content-type']?.startsWith('application/json')
   if (!actor || !isJson || !isLarge) return
   const end = await turns.of('largeBody').take(callerOf({ ...call, actor }), call.gone())
-  if (reply.raw.closed) end()
-  else reply.raw.once('close', end)
+  endWithAnswer(reply, end)
+}
+
+/** Ends a turn once the answer has left, or its client. */
+export const endWithAnswer = ({ raw }: FastifyReply, end: () => void): void => {
+  if (raw.closed) end()
+  else raw.once('close', end)
 }
 
 const rowsWithoutTurn = 2_000
@@ -106,7 +111,7 @@ export const beginCall = ({ metrics }: Pick<App, 'metrics'>, deadline: Deadline)
 }
 
 /** Names those whose calls count together: an organisation, or a network without a session. */
-export const callerOf = ({ actor, request }: Partial<Pick<Call, 'actor'>> & Pick<Call, 'request'>): string =>
+export const callerOf = ({ actor, request }: Calling): string =>
   actor ? organisation(actor) : `network ${networkOf(request.ip)}`
 
 export const organisation = ({ userId }: { userId: number }): string => `user ${userId}`

@@ -6,7 +6,7 @@ import { admitted } from '../../calls/admission.ts'
 import { ApiCallers, noSession } from '../../calls/api-callers.ts'
 import type { App } from '../../calls/app.ts'
 import { scope } from '../../calls/context.ts'
-import { SharedConnections } from '../../calls/turns/connections.ts'
+import type { SharedConnections } from '../../calls/turns/connections.ts'
 import { admissionLimits, Deadline } from '../../calls/turns/deadline.ts'
 import { fail } from '../../platform/failure.ts'
 import { logFailure } from '../../platform/log.ts'
@@ -39,11 +39,10 @@ const route = { method: 'GET', path: '/events' } as const
  * the usual calls. `Last-Event-ID` resumes without a loss; at first it is the place that the page was served with. Not in the contract,
  * because its answer never ends.
  */
-export const registerStream = (server: FastifyInstance, app: App): Feed => {
+export const registerStream = (server: FastifyInstance, app: App, connections: SharedConnections): Feed => {
   const feed = new Feed({ ...app, onError: (error) => logFailure(server.log, error, 'events') })
   const streams = new Set<Stream>()
   const apiCallers = new ApiCallers()
-  const connections = new SharedConnections(app)
   const heartbeat = setInterval(
     () => void keepAlive(app, streams).catch((error: unknown) => logFailure(server.log, error, 'events')),
     heartbeatMs,

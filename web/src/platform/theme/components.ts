@@ -5,12 +5,6 @@ import { elevation, font, onPhone, radius, touch } from './tokens.ts'
 
 type SwitchStyles = NonNullable<NonNullable<NonNullable<ThemeOptions['components']>['MuiSwitch']>['styleOverrides']>
 
-/** Shows the keyboard's focus as MUI's `focusVisible` does, which has it for all that MUI makes of a button. */
-const ring = ({ vars }: Pick<Theme, 'vars'>) => ({
-  outline: `2px solid ${vars.palette.primary.main}`,
-  outlineOffset: 2,
-})
-
 /** Draws a switch like a dock door: nearly square, outlined when off, filled when on. */
 const switchStyles: SwitchStyles = {
   root: { width: 40, height: 24, padding: 0, margin: '8px 12px' },
@@ -103,7 +97,8 @@ export const components: NonNullable<ThemeOptions['components']> = {
       body: { fontOpticalSizing: 'auto', fontFeatureSettings: "'cv05', 'cv11', 'ss03'" },
       [onPhone]: { 'details > summary': { minHeight: touch.target } },
       fieldset: { border: 0, margin: 0, padding: 0, minWidth: 0 },
-      ':focus-visible': ring(theme),
+      // As MUI's `focusVisible` has it for all that MUI makes of a button.
+      ':focus-visible': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: 2 },
       // The clear button of our own search fields replaces the browser's.
       'input[type=search]::-webkit-search-cancel-button': { display: 'none' },
       '::selection': { background: theme.vars.palette.primarySoft.main },
