@@ -105,7 +105,7 @@ export const t = texts('orders', {
   createAgainTitle: 'Commander de nouveau',
   createAgainLead: 'D’après {{order}} : choisissez un nouveau créneau.',
   createRestTitle: 'Commander le reste',
-  createRestLead: 'Ce qui manquait à {{order}} : choisissez un créneau.',
+  createRestLead: 'Le reste de {{order}} : choisissez un créneau.',
   againNoDeal: 'Vous n’avez plus d’accord actif avec {{partner}} : vous ne pouvez pas y commander de nouveau.',
   againAlready: 'Elle a déjà été reprise :',
   againLeftOut_one: 'Une référence ne peut plus être commandée et n’est pas reprise : {{references}}.',
